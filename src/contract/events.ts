@@ -1,0 +1,29 @@
+import type { Reply } from './common.ts';
+import type { LiveSnapshot, StageState } from './host.ts';
+import type { VoteState } from './vote.ts';
+
+/**
+ * The socket events, by namespace (= audience). Every command is acknowledged; what the server pushes is complete state.
+ * Commands arrive as `unknown` and are parsed with the schemas of vote.ts and host.ts.
+ */
+export interface VoteCommands {
+  join: (command: unknown, reply: (reply: Reply<{ state: VoteState }>) => void) => void;
+  cast: (command: unknown, reply: (reply: Reply<{ state: VoteState }>) => void) => void;
+}
+export interface VoteEvents {
+  state: (state: VoteState) => void;
+}
+
+export interface HostCommands {
+  watch: (command: unknown, reply: (reply: Reply<{ live: LiveSnapshot }>) => void) => void;
+}
+export interface HostEvents {
+  live: (live: LiveSnapshot) => void;
+}
+
+export interface StageCommands {
+  watch: (command: unknown, reply: (reply: Reply<{ stage: StageState }>) => void) => void;
+}
+export interface StageEvents {
+  stage: (stage: StageState) => void;
+}

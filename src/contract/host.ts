@@ -1,0 +1,100 @@
+import { z } from 'zod';
+import { entryCode, instant, roundStatus, slug, uuid } from './common.ts';
+
+/** [low, high], unclipped; views clip. */
+const interval = z.tuple([z.number(), z.number()]);
+
+/** One entry in the blind part of a pairwise standing. Strengths are chances to beat an average entry. */
+export const blindRow = z.object({
+  code: entryCode,
+  rank: z.int(),
+  rankInterval: interval,
+  theta: z.number(),
+  sd: z.number(),
+  strength: z.number(),
+  strength50: interval,
+  strength95: interval,
+  comparisons: z.int(),
+  wins: z.int(),
+  voters: z.int(),
+  unweightedRank: z.int(),
+});
+export type BlindRow = z.infer<typeof blindRow>;
+
+/** What the host may see of a standing while the round is open: by codes, sorted by code on the wire. */
+export const blindStanding = z.object({
+  method: z.literal('pairwise'),
+  version: z.int(),
+  seq: z.int(),
+  final: z.boolean(),
+  methodVersion: z.string(),
+  createdAt: instant,
+  rows: z.array(blindRow),
+  comparisons: z.int(),
+  voters: z.int(),
+  effectiveVotes: z.number(),
+  components: z.int(),
+  converged: z.boolean(),
+  leftShare: z.object({ share: z.number(), interval }).nullable(),
+  /** Variance of the strengths over variance plus error, 0–1; null when there is nothing to separate. */
+  separation: z.number().nullable(),
+  effectiveDraws: z.number(),
+  timings: z.object({ readMs: z.number(), fitMs: z.number(), totalMs: z.number(), waitMs: z.number() }),
+});
+export type BlindStanding = z.infer<typeof blindStanding>;
+
+/** The large tables of a standing, fetched by version. Rows and columns follow `codes`. */
+export const standingMatrices = z.object({
+  version: z.int(),
+  codes: z.array(entryCode),
+  /** rankShares[i][r]: share of posterior draws in which entry i has rank r + 1. */
+  rankShares: z.array(z.array(z.number())),
+  /** Pairs that were compared: [i, j, wins of i, wins of j], i < j. */
+  pairs: z.array(z.tuple([z.int(), z.int(), z.number(), z.number()])),
+});
+export type StandingMatrices = z.infer<typeof standingMatrices>;
+
+/** The headline of the host's live screen: complete, versioned, at most one a second. */
+export const liveSnapshot = z.object({
+  contest: z.object({ slug, name: z.string(), question: z.string() }),
+  round: z.object({ id: uuid, name: z.string(), status: roundStatus, closesAt: instant.nullable(), openedAt: instant.nullable() }),
+  now: instant,
+  version: z.int(),
+  participation: z.object({
+    comparisons: z.int(),
+    skips: z.int(),
+    voters: z.int(),
+    /** Voters with a ballot in the last two minutes. */
+    active: z.int(),
+    connected: z.int(),
+    /** Comparisons in each of the last 30 minutes, oldest first. */
+    perMinute: z.array(z.int()),
+  }),
+  /** Comparisons of each entry so far, by code. */
+  coverage: z.array(z.object({ code: entryCode, comparisons: z.int() })),
+  standing: blindStanding.nullable(),
+  machine: z.object({
+    /** Ballots not yet in the standing. */
+    behind: z.int(),
+    eventLoopP99Ms: z.number(),
+    batchP99Ms: z.number(),
+    queued: z.int(),
+  }),
+});
+export type LiveSnapshot = z.infer<typeof liveSnapshot>;
+
+export const watchRoundCommand = z.strictObject({ round: uuid });
+
+/** The projector: no tallies of entries, ever, before publication. */
+export const stageState = z.object({
+  contest: z.object({ name: z.string(), question: z.string() }),
+  join: z.object({ url: z.string(), code: z.string() }).nullable(),
+  round: z.object({ name: z.string(), status: roundStatus, closesAt: instant.nullable() }).nullable(),
+  now: instant,
+  version: z.int(),
+  comparisons: z.int(),
+  voters: z.int(),
+  resultsUrl: z.string().nullable(),
+});
+export type StageState = z.infer<typeof stageState>;
+export const watchStageCommand = z.strictObject({ key: z.string().min(10).max(100) });

@@ -1,0 +1,82 @@
+import { z } from 'zod';
+import { contestStatus, instant, roundStatus, slug, uuid } from '../common.ts';
+import { role } from '../settings.ts';
+
+const text = (max: number) => z.string().trim().max(max);
+
+/** POST /api/v1/contests (host) */
+export const newContest = z.strictObject({
+  name: text(120).min(1),
+  question: text(140).min(1),
+  brief: text(10_000).default(''),
+  requiredBenchmarks: z.int().min(0).max(50).default(3),
+  /** Roles that compare pairs; the community may be added for an event. */
+  pairwiseRoles: z.array(z.enum(['designer', 'juror', 'voter'])).min(1).default(['designer', 'juror']),
+});
+export type NewContest = z.input<typeof newContest>;
+
+/** PATCH /api/v1/contests/:slug (host): while the contest is a draft or takes submissions. */
+export const contestChange = z.strictObject({
+  name: text(120).min(1).optional(),
+  question: text(140).min(1).optional(),
+  brief: text(10_000).optional(),
+  requiredBenchmarks: z.int().min(0).max(50).optional(),
+  pairwiseRoles: z.array(z.enum(['designer', 'juror', 'voter'])).min(1).optional(),
+});
+
+export const roundSummary = z.object({
+  id: uuid,
+  name: z.string(),
+  status: roundStatus,
+  openedAt: instant.nullable(),
+  closesAt: instant.nullable(),
+  closedAt: instant.nullable(),
+  seedHash: z.string(),
+});
+
+/** GET /api/v1/contests/:slug — for members; hosts also see counts. Never an entry. */
+export const contestView = z.object({
+  slug,
+  name: z.string(),
+  question: z.string(),
+  brief: z.string(),
+  status: contestStatus,
+  stage: z.object({ width: z.int(), height: z.int() }),
+  roles: z.array(role),
+  rounds: z.array(roundSummary),
+  now: instant,
+  host: z
+    .object({
+      requiredBenchmarks: z.int(),
+      pairwiseRoles: z.array(role),
+      designs: z.int(),
+      benchmarks: z.int(),
+      voters: z.int(),
+      stageUrl: z.string(),
+    })
+    .nullable(),
+});
+export type ContestView = z.infer<typeof contestView>;
+
+/** GET /api/v1/contests (host) */
+export const contestList = z.array(
+  z.object({ slug, name: z.string(), question: z.string(), status: contestStatus, createdAt: instant }),
+);
+export type ContestList = z.infer<typeof contestList>;
+
+/**
+ * Steps of a contest, each a POST without body by its host:
+ * /contests/:slug/open-submissions · close-submissions · reopen-submissions · publish · archive
+ */
+export const CONTEST_STEPS = ['open-submissions', 'close-submissions', 'reopen-submissions', 'publish', 'archive'] as const;
+export type ContestStep = (typeof CONTEST_STEPS)[number];
+
+/** POST /api/v1/contests/:slug/rounds (host): makes and opens a round over all submitted entries. */
+export const openRoundBody = z.strictObject({
+  name: text(80).min(1).default('Round 1'),
+  closesAt: instant.optional(),
+});
+/** POST /api/v1/rounds/:id/extend (host); the others (pause, resume, close) have no body. */
+export const extendBody = z.strictObject({ closesAt: instant.nullable() });
+export const ROUND_STEPS = ['pause', 'resume', 'close'] as const;
+export type RoundStep = (typeof ROUND_STEPS)[number];

@@ -1,0 +1,16 @@
+import { z } from 'zod';
+
+/** The jobs that web processes queue and worker processes run. */
+export const JOBS = {
+  'refit-round': z.strictObject({ roundId: z.uuid() }),
+} as const;
+export type JobName = keyof typeof JOBS;
+export type JobPayload<N extends JobName> = z.infer<(typeof JOBS)[N]>;
+
+/** What processes announce to each other when something durable changed (PostgreSQL NOTIFY, after the commit). */
+export const announcement = z.discriminatedUnion('topic', [
+  z.object({ topic: z.literal('standing'), roundId: z.uuid(), version: z.int(), seq: z.int() }),
+  z.object({ topic: z.literal('round'), roundId: z.uuid(), contestId: z.uuid() }),
+  z.object({ topic: z.literal('contest'), contestId: z.uuid() }),
+]);
+export type Announcement = z.infer<typeof announcement>;
