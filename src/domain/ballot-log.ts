@@ -1,0 +1,90 @@
+/** One ballot as the fits need it. */
+export interface LogBallot {
+  readonly seq: number;
+  readonly voterId: string;
+  readonly low: number;
+  readonly high: number;
+  readonly outcome: number;
+  readonly kind: number;
+  readonly counted: boolean;
+  readonly lowShownLeft: boolean;
+  /** Minutes since the epoch. */
+  readonly minute: number;
+}
+
+/** Codes of the columns `outcome` and `kind`. */
+export const OUTCOME = { low: 0, high: 1, tie: 2, both_bad: 3, skip: 4 } as const;
+export const KIND = { fresh: 0, repeat: 1, gold: 2 } as const;
+
+/** The ballots of a round in columns, in the order of their numbers; grows at the end only. */
+export interface BallotLog {
+  /** The highest number of a ballot or event that is in. */
+  lastSeq: number;
+  length: number;
+  readonly voterIndex: Map<string, number>;
+  readonly rowOfSeq: Map<number, number>;
+  seq: Float64Array;
+  voter: Int32Array;
+  low: Int32Array;
+  high: Int32Array;
+  outcome: Uint8Array;
+  kind: Uint8Array;
+  counted: Uint8Array;
+  lowShownLeft: Uint8Array;
+  minute: Int32Array;
+}
+
+export function emptyBallotLog(capacity = 1024): BallotLog {
+  return {
+    lastSeq: 0,
+    length: 0,
+    voterIndex: new Map(),
+    rowOfSeq: new Map(),
+    seq: new Float64Array(capacity),
+    voter: new Int32Array(capacity),
+    low: new Int32Array(capacity),
+    high: new Int32Array(capacity),
+    outcome: new Uint8Array(capacity),
+    kind: new Uint8Array(capacity),
+    counted: new Uint8Array(capacity),
+    lowShownLeft: new Uint8Array(capacity),
+    minute: new Int32Array(capacity),
+  };
+}
+
+export function appendBallot(log: BallotLog, ballot: LogBallot): void {
+  if (log.length === log.voter.length) grow(log);
+  const row = log.length++;
+  let voter = log.voterIndex.get(ballot.voterId);
+  if (voter === undefined) {
+    voter = log.voterIndex.size;
+    log.voterIndex.set(ballot.voterId, voter);
+  }
+  log.rowOfSeq.set(ballot.seq, row);
+  log.seq[row] = ballot.seq;
+  log.voter[row] = voter;
+  log.low[row] = ballot.low;
+  log.high[row] = ballot.high;
+  log.outcome[row] = ballot.outcome;
+  log.kind[row] = ballot.kind;
+  log.counted[row] = ballot.counted ? 1 : 0;
+  log.lowShownLeft[row] = ballot.lowShownLeft ? 1 : 0;
+  log.minute[row] = ballot.minute;
+}
+
+/** A later event of a ballot: whether it counts from now on. RangeError when the log lacks the ballot. */
+export function setCounted(log: BallotLog, ballotSeq: number, counted: boolean): void {
+  const row = log.rowOfSeq.get(ballotSeq);
+  if (row === undefined) throw new RangeError(`ballotSeq ${ballotSeq} is not in the log`);
+  log.counted[row] = counted ? 1 : 0;
+}
+
+function grow(log: BallotLog): void {
+  const columns = ['seq', 'voter', 'low', 'high', 'outcome', 'kind', 'counted', 'lowShownLeft', 'minute'] as const;
+  for (const column of columns) {
+    const old = log[column];
+    const wider = new (old.constructor as new (length: number) => typeof old)(2 * old.length);
+    wider.set(old as never);
+    log[column] = wider as never;
+  }
+}

@@ -1,0 +1,79 @@
+/**
+ * The slow half of the assignment policy: what depends on the posterior alone. It is computed in a thread with each
+ * fit and read by every choice of a pair, which adds what changes with each ballot (domain/assignment.ts).
+ */
+export interface CandidateTable {
+  readonly items: number;
+  /** Partners kept for each item, best first. */
+  readonly partners: number;
+  /** items × partners slots; −1 where there are fewer. */
+  readonly partner: Int32Array;
+  /** items × partners: weight.uncertain · h(p̄)/ln 2 + weight.close · exp(−|Δrank|/closeScale), in [0, 1]. */
+  readonly score: Float32Array;
+}
+
+export interface PosteriorShape {
+  readonly items: number;
+  readonly rank: ArrayLike<number>;
+  /** h(p̄) / ln 2 of a pair under the full posterior, in [0, 1]. */
+  readonly uncertainty: (i: number, j: number) => number;
+}
+
+export interface StaticWeights {
+  readonly uncertain: number;
+  readonly close: number;
+  readonly closeScale: number;
+}
+
+/** Partners a table keeps of each item: enough for a choice among some hundred pairs at any size. */
+export const PARTNERS = 24;
+
+/**
+ * Builds the table: for every item its best partners by the static score. Equal scores are broken at random, so that
+ * a round without a posterior starts with random partners rather than with the first ones.
+ * Cost: items² scores. `random` gives numbers in [0, 1).
+ */
+export function buildCandidateTable(
+  shape: PosteriorShape,
+  weights: StaticWeights,
+  random: { next(): number },
+): CandidateTable {
+  const { items } = shape;
+  const partners = Math.max(0, Math.min(PARTNERS, items - 1));
+  const partner = new Int32Array(items * partners).fill(-1);
+  const score = new Float32Array(items * partners);
+  const scores = symmetricScores(shape, weights);
+  const order: { slot: number; value: number; key: number }[] = [];
+  for (let i = 0; i < items; i++) {
+    order.length = 0;
+    for (let j = 0; j < items; j++) {
+      const value = scores[i * items + j];
+      if (j !== i) order.push({ slot: j, value, key: value + 1e-6 * random.next() });
+    }
+    order.sort((a, b) => b.key - a.key);
+    for (let k = 0; k < partners; k++) {
+      partner[i * partners + k] = order[k].slot;
+      score[i * partners + k] = order[k].value;
+    }
+  }
+  return { items, partners, partner, score };
+}
+
+/** The table of a round without a posterior: every strength alike, so every outcome is open and every rank near. */
+export function priorCandidateTable(items: number, weights: StaticWeights, random: { next(): number }): CandidateTable {
+  return buildCandidateTable({ items, rank: new Int32Array(items), uncertainty: () => 1 }, weights, random);
+}
+
+function symmetricScores(shape: PosteriorShape, weights: StaticWeights): Float32Array {
+  const { items, rank, uncertainty } = shape;
+  const scores = new Float32Array(items * items);
+  for (let i = 0; i < items; i++) {
+    for (let j = i + 1; j < items; j++) {
+      const close = Math.exp(-Math.abs(rank[i] - rank[j]) / weights.closeScale);
+      const value = weights.uncertain * uncertainty(i, j) + weights.close * close;
+      scores[i * items + j] = value;
+      scores[j * items + i] = value;
+    }
+  }
+  return scores;
+}

@@ -1,0 +1,109 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { appendBallot, emptyBallotLog, KIND, type LogBallot, OUTCOME, setCounted } from './ballot-log.ts';
+import { comparisonCells } from './comparison-cells.ts';
+import { participationOf, shiftMinutes } from './round-summary.ts';
+
+function ballot(change: Partial<LogBallot> = {}): LogBallot {
+  return {
+    seq: 1,
+    voterId: 'v',
+    low: 0,
+    high: 1,
+    outcome: OUTCOME.low,
+    kind: KIND.fresh,
+    counted: true,
+    lowShownLeft: true,
+    minute: 100,
+    ...change,
+  };
+}
+
+function logOf(ballots: readonly LogBallot[]) {
+  const log = emptyBallotLog(2);
+  for (const one of ballots) appendBallot(log, one);
+  return log;
+}
+
+describe('comparisonCells', () => {
+  it('sums wins by pair, and comparisons, wins and voters by entry', () => {
+    const cells = comparisonCells(
+      logOf([
+        ballot({ seq: 1 }),
+        ballot({ seq: 2, voterId: 'w', outcome: OUTCOME.high }),
+        ballot({ seq: 3, low: 1, high: 2, outcome: OUTCOME.high }),
+      ]),
+      3,
+      () => 0.5,
+    );
+    expect([...cells.low]).toEqual([0, 1]);
+    expect([...cells.high]).toEqual([1, 2]);
+    expect([...cells.lowWins]).toEqual([0.5, 0]);
+    expect([...cells.highWins]).toEqual([0.5, 0.5]);
+    expect([...cells.lowCount]).toEqual([1, 0]);
+    expect([...cells.comparisons]).toEqual([2, 3, 1]);
+    expect([...cells.wins]).toEqual([1, 1, 1]);
+    expect([...cells.voters]).toEqual([2, 2, 1]);
+  });
+
+  it('leaves out repeats, gold, skips, ties and what does not count', () => {
+    const log = logOf([
+      ballot({ seq: 1, kind: KIND.repeat }),
+      ballot({ seq: 2, kind: KIND.gold }),
+      ballot({ seq: 3, outcome: OUTCOME.skip }),
+      ballot({ seq: 4, outcome: OUTCOME.tie }),
+      ballot({ seq: 5, counted: false }),
+      ballot({ seq: 6, low: 1, high: 2 }),
+    ]);
+    setCounted(log, 6, false);
+    expect(comparisonCells(log, 3, () => 1).low).toHaveLength(0);
+    setCounted(log, 6, true);
+    expect(comparisonCells(log, 3, () => 1).low).toHaveLength(1);
+    expect(() => setCounted(log, 7, true)).toThrow(RangeError);
+  });
+
+  it('gives the same bytes whatever the order of arrival', () => {
+    const arbitrary = fc.uniqueArray(
+      fc.record({ voter: fc.integer({ min: 0, max: 4 }), low: fc.integer({ min: 0, max: 2 }), low2: fc.integer({ min: 3, max: 5 }), high: fc.boolean() }),
+      { selector: (one) => `${one.voter}/${one.low}/${one.low2}` },
+    );
+    fc.assert(
+      fc.property(arbitrary, fc.nat(), (acts, turn) => {
+        const ballots = acts.map((one, k) =>
+          ballot({ seq: k + 1, voterId: `v${one.voter}`, low: one.low, high: one.low2, outcome: one.high ? 1 : 0 }),
+        );
+        const k = turn % (ballots.length + 1);
+        const weightOf = (log: ReturnType<typeof logOf>) => {
+          const ids = [...log.voterIndex.keys()];
+          return (voter: number) => 1 / (3 + Number(ids[voter].slice(1)));
+        };
+        const first = logOf(ballots);
+        const second = logOf([...ballots.slice(k), ...ballots.slice(0, k)].toReversed());
+        expect(comparisonCells(second, 6, weightOf(second))).toEqual(comparisonCells(first, 6, weightOf(first)));
+      }),
+    );
+  });
+});
+
+describe('participationOf', () => {
+  it('counts comparisons, skips, voters, left choices and minutes', () => {
+    const summary = participationOf(
+      logOf([
+        ballot({ seq: 1, minute: 99 }),
+        ballot({ seq: 2, voterId: 'w', lowShownLeft: false }),
+        ballot({ seq: 3, voterId: 'x', outcome: OUTCOME.skip }),
+        ballot({ seq: 4, low: 1, high: 2, minute: 20 }),
+      ]),
+      100,
+    );
+    expect(summary).toMatchObject({ comparisons: 3, skips: 1, voters: 2, leftChoices: 2 });
+    expect(summary.perMinute.slice(-2)).toEqual([1, 1]);
+    expect(summary.lastSeen.slice(-2)).toEqual([1, 2]);
+  });
+
+  it('moves minutes on', () => {
+    expect(shiftMinutes([1, 2, 3], 10, 11)).toEqual([2, 3, 0]);
+    expect(shiftMinutes([1, 2, 3], 10, 99)).toEqual([0, 0, 0]);
+    expect(shiftMinutes([1, 2, 3], 10, 10)).toEqual([1, 2, 3]);
+  });
+});

@@ -1,0 +1,112 @@
+import { pairKey } from './assignment.ts';
+import type { PastComparison } from './repeats.ts';
+
+export type BallotKind = 'fresh' | 'repeat' | 'gold';
+export type BallotOutcome = 'low' | 'high' | 'tie' | 'both_bad' | 'skip';
+
+/** A pair that was assigned to a voter. */
+export interface AssignedPair {
+  readonly ordinal: number;
+  readonly low: number;
+  readonly high: number;
+  readonly lowShownLeft: boolean;
+  readonly kind: BallotKind;
+  readonly repeatOf: number | null;
+}
+
+/** A voter's answer on an ordinal, as stored. */
+export interface GivenAnswer {
+  readonly ordinal: number;
+  readonly attempt: number;
+  readonly outcome: BallotOutcome;
+  readonly status: 'counted' | 'retracted' | 'excluded' | 'quarantined';
+}
+
+/** What a node remembers of a voter in a round: the lowest unanswered pair is open, the one after it is next. */
+export interface VoterRecord {
+  readonly items: number;
+  readonly own: ReadonlySet<number>;
+  readonly held: AssignedPair[];
+  /** Every pair ever assigned, by ordinal. */
+  readonly assigned: Map<number, AssignedPair>;
+  /** Attempts used up by retracted answers, by ordinal. */
+  readonly retracted: Map<number, number>;
+  readonly answers: Map<number, GivenAnswer>;
+  readonly met: Set<number>;
+  readonly shown: Map<number, number>;
+  readonly past: PastComparison[];
+  readonly repeated: Set<number>;
+  comparisons: number;
+  skips: number;
+  lastOrdinal: number;
+  previous: readonly number[];
+  previousWasRepeat: boolean;
+}
+
+export function emptyRecord(items: number, own: ReadonlySet<number>): VoterRecord {
+  return {
+    items,
+    own,
+    held: [],
+    assigned: new Map(),
+    retracted: new Map(),
+    answers: new Map(),
+    met: new Set(),
+    shown: new Map(),
+    past: [],
+    repeated: new Set(),
+    comparisons: 0,
+    skips: 0,
+    lastOrdinal: 0,
+    previous: [],
+    previousWasRepeat: false,
+  };
+}
+
+/** Rebuilds the record from what is stored; both lists in order of ordinals. */
+export function recordOf(
+  items: number,
+  own: ReadonlySet<number>,
+  assignments: readonly AssignedPair[],
+  answers: readonly GivenAnswer[],
+): VoterRecord {
+  const record = emptyRecord(items, own);
+  for (const pair of assignments) addAssignment(record, pair);
+  for (const answer of answers) {
+    if (answer.status === 'retracted') record.retracted.set(answer.ordinal, answer.attempt);
+    else addAnswer(record, answer);
+  }
+  return record;
+}
+
+/** The attempt with which an open ordinal is to be answered. */
+export function attemptOf(record: VoterRecord, ordinal: number): number {
+  return (record.retracted.get(ordinal) ?? 0) + 1;
+}
+
+export function addAssignment(record: VoterRecord, pair: AssignedPair): void {
+  record.held.push(pair);
+  record.assigned.set(pair.ordinal, pair);
+  record.lastOrdinal = pair.ordinal;
+  record.previous = [pair.low, pair.high];
+  record.previousWasRepeat = pair.kind === 'repeat';
+  record.met.add(pairKey(record.items, pair.low, pair.high));
+  for (const slot of record.previous) record.shown.set(slot, (record.shown.get(slot) ?? 0) + 1);
+  if (pair.repeatOf !== null) record.repeated.add(pair.repeatOf);
+}
+
+export function addAnswer(record: VoterRecord, answer: GivenAnswer): void {
+  const at = record.held.findIndex((pair) => pair.ordinal === answer.ordinal);
+  if (at < 0) return;
+  const [pair] = record.held.splice(at, 1);
+  record.answers.set(answer.ordinal, answer);
+  if (answer.outcome === 'skip') {
+    record.skips++;
+    return;
+  }
+  record.comparisons++;
+  if (pair.kind === 'fresh' && answer.status === 'counted' && answer.outcome !== 'both_bad') {
+    const { ordinal, low, high, lowShownLeft } = pair;
+    record.past.push({ ordinal, low, high, lowShownLeft, index: record.comparisons });
+  }
+}
