@@ -1,0 +1,88 @@
+import { expect, test } from 'vitest';
+import { readEnv } from './env.ts';
+import { StartupError } from './startup-error.ts';
+
+test('an empty environment is a whole installation on one machine', () => {
+  expect(readEnv({}, '/srv/blindrank')).toEqual({
+    port: 3000,
+    host: '0.0.0.0',
+    baseUrl: undefined,
+    dataDir: '/srv/blindrank/.data',
+    databaseUrl: undefined,
+    redisUrl: undefined,
+    role: 'all',
+    logLevel: 'info',
+    demo: true,
+    s3: undefined,
+  });
+});
+
+test('everything can be set', () => {
+  const env = readEnv(
+    {
+      PORT: '8080',
+      HOST: '127.0.0.1',
+      BASE_URL: 'https://vote.example.org/',
+      DATA_DIR: '/var/blindrank',
+      DATABASE_URL: 'postgres://u:p@db/blindrank',
+      REDIS_URL: 'rediss://cache:6380',
+      ROLE: 'web',
+      LOG_LEVEL: 'debug',
+      DEMO: 'off',
+      S3_BUCKET: 'media',
+      S3_ACCESS_KEY_ID: 'id',
+      S3_SECRET_ACCESS_KEY: 'key',
+    },
+    '/srv',
+  );
+  expect(env).toMatchObject({
+    port: 8080,
+    baseUrl: 'https://vote.example.org',
+    dataDir: '/var/blindrank',
+    role: 'web',
+    demo: false,
+  });
+  expect(env.s3).toMatchObject({ endpoint: undefined, region: 'us-east-1', bucket: 'media' });
+});
+
+test('an empty variable counts as absent, and spaces around a value do not count', () => {
+  expect(readEnv({ PORT: '', DATABASE_URL: ' ', ROLE: ' all ' })).toMatchObject({ port: 3000, databaseUrl: undefined });
+});
+
+function faultsOf(source: Record<string, string>): string[] {
+  try {
+    readEnv(source);
+  } catch (error) {
+    expect(error).toBeInstanceOf(StartupError);
+    return (error as Error).message.split('\n');
+  }
+  return [];
+}
+
+test('every fault is told at once, one line each, without repeating a secret', () => {
+  const faults = faultsOf({
+    PORT: '70000',
+    ROLE: 'boss',
+    DATABASE_URL: 'mysql://u:hunter2@db',
+    LOG_LEVEL: 'loud',
+    BASE_URL: 'vote',
+  });
+  expect(faults.map((line) => line.split(' ')[0])).toEqual(['PORT', 'BASE_URL', 'DATABASE_URL', 'ROLE', 'LOG_LEVEL']);
+  expect(faults.join()).not.toContain('hunter2');
+  expect(faults[0]).toBe('PORT must be a whole number from 0 to 65535.');
+});
+
+test.each(['-1', '3000.5', '0x10', '3e3', ' ', 'http'])('PORT %j', (port) => {
+  expect(faultsOf({ PORT: port })).toHaveLength(port.trim() === '' ? 0 : 1);
+});
+
+test('processes that share work need what they share it through', () => {
+  expect(faultsOf({ ROLE: 'worker' }).map((line) => line.split(' ')[0])).toEqual(['DATABASE_URL', 'REDIS_URL']);
+  expect(faultsOf({ ROLE: 'web', DATABASE_URL: 'postgres://u@db/x' })).toHaveLength(1);
+  expect(faultsOf({ ROLE: 'all' })).toEqual([]);
+});
+
+test('a store of media is named whole or not at all', () => {
+  const faults = faultsOf({ S3_ENDPOINT: 'https://s3.example.org', S3_BUCKET: 'media' });
+  expect(faults.map((line) => line.split(' ')[0])).toEqual(['S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY']);
+});

@@ -1,0 +1,81 @@
+import express, { type Express, type RequestHandler, type Router } from 'express';
+import { AppError } from '../../domain/app-error.ts';
+import type { Services } from '../services.ts';
+import { checkOrigin } from './origin-check.ts';
+import { answerNotFound, answerWithProblem } from './problem.ts';
+import { limitAccounts, limitAddresses } from './rate-limits.ts';
+import type { Authenticate } from './request.ts';
+import { logRequests } from './request-log.ts';
+import { securityHeaders } from './security-headers.ts';
+import { staticPages } from './static-pages.ts';
+
+const BODY_LIMIT = '64kb';
+
+export interface Probes {
+  /** The process works. */
+  readonly alive: () => boolean | Promise<boolean>;
+  /** Requests can be served; `checks` says what is missing. */
+  readonly ready: () => Promise<{ ready: boolean; checks: Readonly<Record<string, boolean>> }>;
+}
+
+export interface HttpAppOptions {
+  readonly services: Pick<Services, 'log' | 'baseUrl'>;
+  readonly authenticate: Authenticate;
+  /** Mounted below /api/v1. */
+  readonly routes: readonly Router[];
+  readonly probes: Probes;
+  /** The built pages; without it there is only the API. */
+  readonly webDir?: string;
+}
+
+/** The whole HTTP side from its parts; it listens to nothing. */
+export function buildHttpApp({ services, authenticate, routes, probes, webDir }: HttpAppOptions): Express {
+  const app = express();
+  app.disable('x-powered-by');
+  app.disable('etag');
+  // Behind a proxy on the same machine the limits look at the address that the proxy names.
+  app.set('trust proxy', 'loopback');
+  app.use(logRequests(services));
+  app.get('/healthz', healthRoute(probes));
+  app.get('/readyz', readyRoute(probes));
+  app.use(securityHeaders(services));
+  app.use('/api', apiOf(services, authenticate, routes));
+  if (webDir !== undefined) app.use(staticPages(webDir));
+  app.use(answerNotFound);
+  app.use(answerWithProblem);
+  return app;
+}
+
+function apiOf(deps: Pick<Services, 'baseUrl'>, authenticate: Authenticate, routes: readonly Router[]): Router {
+  const api = express.Router();
+  api.use(limitAddresses(), checkOrigin(deps));
+  api.use(async (request, response, next) => {
+    response.set('Cache-Control', 'no-store');
+    request.actor = await authenticate(request.headers.cookie);
+    next();
+  });
+  api.use(limitAccounts(), express.json({ limit: BODY_LIMIT, reviver: refuseNul }));
+  for (const router of routes) api.use('/v1', router);
+  api.use(answerNotFound);
+  return api;
+}
+
+/** PostgreSQL keeps no text with a NUL in it. */
+function refuseNul(_key: string, value: unknown): unknown {
+  if (typeof value === 'string' && value.includes('\0')) throw new SyntaxError('NUL in a text');
+  return value;
+}
+
+function healthRoute(probes: Probes): RequestHandler {
+  return async (_request, response) => {
+    if (!(await probes.alive())) throw new AppError('unavailable');
+    response.json({ status: 'ok' });
+  };
+}
+
+function readyRoute(probes: Probes): RequestHandler {
+  return async (_request, response) => {
+    const { ready, checks } = await probes.ready();
+    response.status(ready ? 200 : 503).json({ status: ready ? 'ok' : 'unavailable', checks });
+  };
+}

@@ -1,0 +1,60 @@
+import type { z } from 'zod';
+import { AppError } from '../../domain/app-error.ts';
+import { FIELD_FAULTS, type FieldFault } from '../../words/errors.ts';
+
+export interface WrongField {
+  readonly path: string;
+  readonly message: string;
+}
+
+/** `bad_request` that names the wrong fields. Only input from outside throws it: a fault of ours stays a fault of ours. */
+export class InvalidInput extends AppError {
+  readonly fields: readonly WrongField[];
+
+  constructor(fields: readonly WrongField[]) {
+    super('bad_request');
+    this.fields = fields;
+  }
+}
+
+/**
+ * Input from outside in its parsed form: the only way from a body, a query or a socket message to a function.
+ * @throws InvalidInput
+ */
+export function parseInput<T>(schema: z.ZodType<T>, value: unknown): T {
+  const parsed = schema.safeParse(value, { reportInput: true });
+  if (parsed.success) return parsed.data;
+  throw new InvalidInput(parsed.error.issues.map(wrongField));
+}
+
+/** A single wrong field, for faults that a schema does not see. */
+export function invalidField(path: string, fault: FieldFault, limit?: number): InvalidInput {
+  return new InvalidInput([{ path, message: FIELD_FAULTS[fault](limit === undefined ? {} : { limit }) }]);
+}
+
+function wrongField(issue: z.core.$ZodIssue): WrongField {
+  const { fault, limit } = faultOf(issue);
+  return { path: issue.path.join('.'), message: FIELD_FAULTS[fault](limit === undefined ? {} : { limit }) };
+}
+
+const TOO_SMALL: ReadonlyMap<string, FieldFault> = new Map([
+  ['string', 'tooShort'],
+  ['array', 'tooFew'],
+]);
+
+function faultOf(issue: z.core.$ZodIssue): { fault: FieldFault; limit?: number } {
+  switch (issue.code) {
+    case 'too_small':
+      return { fault: TOO_SMALL.get(issue.origin) ?? 'tooSmall', limit: Number(issue.minimum) };
+    case 'too_big':
+      return { fault: issue.origin === 'string' ? 'tooLong' : 'tooLarge', limit: Number(issue.maximum) };
+    case 'unrecognized_keys':
+      return { fault: 'unknown' };
+    case 'invalid_value':
+      return { fault: 'notChoice' };
+    case 'invalid_type':
+      return { fault: issue.input === undefined ? 'missing' : 'wrong' };
+    default:
+      return { fault: 'wrong' };
+  }
+}

@@ -1,0 +1,27 @@
+import { randomUUID } from 'node:crypto';
+import type { RequestHandler } from 'express';
+import type { Logger } from 'pino';
+
+const QUIET = new Set(['GET', 'HEAD', 'OPTIONS']);
+
+/** Gives every request an id and a log, and notes its end: method, path, status, time; no address, account or query. */
+export function logRequests(deps: { log: Logger }): RequestHandler {
+  return (request, response, next) => {
+    const startedAt = performance.now();
+    const { method, path } = request;
+    request.requestId = randomUUID();
+    request.log = deps.log.child({ requestId: request.requestId });
+    request.actor = null;
+    response.set('X-Request-Id', request.requestId);
+    response.once('close', () => {
+      const { statusCode: status } = response;
+      const level = status >= 500 ? 'error' : status >= 400 || !QUIET.has(method) ? 'info' : 'debug';
+      const ms = Math.round(performance.now() - startedAt);
+      request.log[level](
+        { req: { method, url: path }, status, ms },
+        response.writableFinished ? 'answered' : 'broken off',
+      );
+    });
+    next();
+  };
+}

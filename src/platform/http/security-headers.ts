@@ -1,0 +1,42 @@
+import type { RequestHandler } from 'express';
+import helmet from 'helmet';
+
+const HOST = /^[a-z0-9.-]+(:\d+)?$|^\[[0-9a-f:]+\](:\d+)?$/i;
+
+/**
+ * Everything a page may load comes from here: no inline script or style, pictures also from memory, sockets to this
+ * host. What needs https to make sense is sent only when people reach the installation by it.
+ */
+export function securityHeaders(deps: { baseUrl: string }): RequestHandler {
+  const secure = deps.baseUrl.startsWith('https:');
+  return helmet({
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'none'"],
+        scriptSrc: ["'self'"],
+        styleSrc: ["'self'"],
+        imgSrc: ["'self'", 'blob:', 'data:'],
+        fontSrc: ["'self'"],
+        // Older Safari does not count a socket to the same host as 'self'.
+        connectSrc: ["'self'", (request) => socketOrigin(request.headers.host, secure)],
+        manifestSrc: ["'self'"],
+        workerSrc: ["'self'"],
+        formAction: ["'self'"],
+        frameAncestors: ["'none'"],
+        baseUri: ["'none'"],
+      },
+    },
+    strictTransportSecurity: secure,
+    crossOriginOpenerPolicy: secure,
+    originAgentCluster: secure,
+    // 'no-referrer' would turn the Origin of our own forms into "null".
+    referrerPolicy: { policy: 'same-origin' },
+    xFrameOptions: { action: 'deny' },
+  });
+}
+
+function socketOrigin(host: string | undefined, secure: boolean): string {
+  if (host === undefined || !HOST.test(host)) return "'self'";
+  return `${secure ? 'wss' : 'ws'}://${host}`;
+}

@@ -1,0 +1,33 @@
+import type { Server as HttpServer, IncomingMessage } from 'node:http';
+import { createAdapter } from '@socket.io/redis-streams-adapter';
+import type { Redis } from 'ioredis';
+import { type DefaultEventsMap, Server } from 'socket.io';
+
+export interface LiveOptions {
+  readonly http: HttpServer;
+  /** Refuses connections that another site's page makes with a visitor's cookie. */
+  readonly originAllowed: (request: IncomingMessage) => boolean;
+  /** Carries messages between the devices of one voter on different nodes; one node needs none. */
+  readonly redis?: Redis;
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: the data of a socket belongs to the feature that owns its namespace
+export type LiveServer = Server<DefaultEventsMap, DefaultEventsMap, DefaultEventsMap, any>;
+
+/** Messages of this size are far beyond anything that a command needs. */
+const MAX_MESSAGE_BYTES = 16 * 1024;
+
+/** The Socket.IO server: WebSocket first, HTTP long polling where a network allows nothing else. */
+export function createLiveServer({ http, originAllowed, redis }: LiveOptions): LiveServer {
+  return new Server(http, {
+    serveClient: false,
+    maxHttpBufferSize: MAX_MESSAGE_BYTES,
+    pingInterval: 20_000,
+    pingTimeout: 20_000,
+    allowRequest: (request, decide) => {
+      const allowed = originAllowed(request);
+      decide(allowed ? null : 'origin not allowed', allowed);
+    },
+    ...(redis && { adapter: createAdapter(redis) }),
+  });
+}
