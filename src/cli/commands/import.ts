@@ -1,0 +1,96 @@
+import { readFile } from 'node:fs/promises';
+import { basename, extname } from 'node:path';
+import { Command } from 'commander';
+import { machineAsHost } from '../../features/access/require-role.ts';
+import { type ComparisonPlan, ImportFault } from '../../features/imports/comparison-plan.ts';
+import { importComparisons } from '../../features/imports/import-comparisons.ts';
+import { readComparisons } from '../../features/imports/read-comparisons.ts';
+import { readLightField } from '../../features/imports/read-light-field.ts';
+import { refitRound } from '../../features/standings/refit-round.ts';
+import { readEnv } from '../../platform/env.ts';
+import { createLog } from '../../platform/log.ts';
+import { createThreadPool } from '../../platform/pool.ts';
+import type { Services } from '../../platform/services.ts';
+import { StartupError } from '../../platform/startup-error.ts';
+import { commandLine } from '../../words/words.ts';
+import { printJson, printLine, withUsualOptions } from '../arguments.ts';
+import { withServices } from '../with-services.ts';
+
+const words = commandLine.import;
+
+interface ImportOptions {
+  readonly name?: string;
+  readonly question: string;
+  readonly json?: true;
+}
+
+type Reader = (text: string, about: Pick<ComparisonPlan, 'name' | 'question' | 'brief'>) => ComparisonPlan;
+
+export function importCommand(): Command {
+  return new Command('import')
+    .description(words.about)
+    .helpOption('-h, --help', commandLine.help)
+    .helpCommand(false)
+    .addCommand(
+      fileCommand('light-field', words.lightField)
+        .requiredOption('--scene <name>', words.scene)
+        .action((file: string, options: ImportOptions & { scene: string }) => {
+          const about = { brief: words.lightFieldBrief(options.scene), name: words.lightFieldName(options.scene) };
+          return importFile(file, options, about, (text, given) => readLightField(text, options.scene, given));
+        }),
+    )
+    .addCommand(
+      fileCommand('csv', words.csv).action((file: string, options: ImportOptions) =>
+        importFile(file, options, { brief: '', name: basename(file, extname(file)) }, readComparisons),
+      ),
+    );
+}
+
+function fileCommand(name: string, about: string): Command {
+  return withUsualOptions(new Command(name).description(about))
+    .argument('<file>', words.file)
+    .option('--name <text>', words.name)
+    .option('--question <text>', words.question, words.usualQuestion);
+}
+
+async function importFile(
+  file: string,
+  options: ImportOptions,
+  usual: { name: string; brief: string },
+  read: Reader,
+): Promise<void> {
+  const text = await readFile(file, 'utf8').catch((error: unknown) => {
+    throw new StartupError(words.noFile(file), { cause: error });
+  });
+  const plan = planOf(() => read(text, { name: options.name ?? usual.name, brief: usual.brief, question: options.question }));
+  const env = readEnv(process.env);
+  await withServices(env, createLog({ level: 'warn', name: 'import' }), async (services) => {
+    const imported = await importComparisons(services, machineAsHost(), plan);
+    await computeStanding(services, imported.roundId);
+    const url = `${services.baseUrl}/host/${imported.slug}`;
+    if (options.json === true) return printJson({ ...imported, url });
+    printLine(words.done(imported.ballots, imported.entries, imported.voters, imported.slug));
+    printLine(words.standing);
+    printLine(url);
+  });
+}
+
+/** What is wrong with a file is said in a sentence, with the line. */
+function planOf(read: () => ComparisonPlan): ComparisonPlan {
+  try {
+    return read();
+  } catch (error) {
+    if (!(error instanceof ImportFault)) throw error;
+    throw new StartupError(words.faults[error.kind](error.row, error.detail), { cause: error });
+  }
+}
+
+/** Here and now, so that the ranking stands when the command ends; a server's own refit changes nothing. */
+async function computeStanding({ pool, now }: Services, roundId: string): Promise<void> {
+  const threads = createThreadPool({ maxThreads: 1 });
+  try {
+    await refitRound({ pool, threads, logs: new Map(), now }, roundId);
+  } finally {
+    await threads.close();
+  }
+}

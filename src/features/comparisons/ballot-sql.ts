@@ -1,0 +1,118 @@
+import type { AssignedPair, BallotKind, BallotOutcome } from '../../domain/voter-record.ts';
+
+/** A ballot on its way to the database; `after` of an assignment names the ballot that it follows. */
+export interface NewBallot {
+  readonly voterId: string;
+  readonly taskId: string;
+  readonly ordinal: number;
+  readonly attempt: number;
+  readonly low: number;
+  readonly high: number;
+  readonly criterion: number;
+  readonly outcome: BallotOutcome;
+  readonly kind: BallotKind;
+  readonly skipNumber: number | null;
+  readonly dwellMs: number | null;
+}
+
+export interface NewAssignment extends AssignedPair {
+  readonly voterId: string;
+  readonly taskId: string;
+  readonly propensity: number;
+}
+
+/** One voter's act: at most one ballot, and the pairs that are assigned if it is taken. */
+export interface Submission {
+  readonly roundId: string;
+  readonly ballot: NewBallot | null;
+  readonly assignments: readonly NewAssignment[];
+}
+
+/**
+ * One statement, hence one transaction, for a whole batch of a round:
+ * 1. the round's row is locked and its sequence moved on, if the round is open by the database's clock – the lock
+ *    orders the batches of all nodes, so that numbers become visible in order and nothing slips in after closing;
+ * 2. the ballots are stored with their numbers; what a unique index refuses is left out and shows as missing;
+ * 3. assignments are stored, those that follow a ballot only if it was.
+ */
+export const BATCH_SQL = `
+WITH round AS (
+  UPDATE "Round" SET "lastSeq" = "lastSeq" + $2::int
+  WHERE id = $1::uuid AND status = 'open' AND ("closesAt" IS NULL OR clock_timestamp() < "closesAt")
+  RETURNING "lastSeq" - $2::int AS base
+), ballots AS (
+  INSERT INTO "Ballot" ("roundId", seq, "voterId", "taskId", ordinal, attempt, low, high, criterion, outcome, kind,
+                        "skipNumber", "dwellMs")
+  SELECT $1::uuid, round.base + b.n, b."voterId", b."taskId", b.ordinal, b.attempt, b.low, b.high, b.criterion,
+         b.outcome, b.kind, b."skipNumber", b."dwellMs"
+  FROM round, unnest($3::uuid[], $4::uuid[], $5::int[], $6::int[], $7::int[], $8::int[], $9::int[],
+                     $10::"BallotOutcome"[], $11::"BallotKind"[], $12::int[], $13::int[])
+       WITH ORDINALITY AS b("voterId", "taskId", ordinal, attempt, low, high, criterion, outcome, kind,
+                            "skipNumber", "dwellMs", n)
+  ON CONFLICT DO NOTHING
+  RETURNING seq
+), assignments AS (
+  INSERT INTO "Assignment" ("roundId", "voterId", "taskId", ordinal, low, high, "lowShownLeft", kind, "repeatOf",
+                            propensity)
+  SELECT $1::uuid, a."voterId", a."taskId", a.ordinal, a.low, a.high, a."lowShownLeft", a.kind, a."repeatOf",
+         a.propensity
+  FROM round, unnest($14::uuid[], $15::uuid[], $16::int[], $17::int[], $18::int[], $19::bool[], $20::"BallotKind"[],
+                     $21::int[], $22::real[], $23::int[])
+       AS a("voterId", "taskId", ordinal, low, high, "lowShownLeft", kind, "repeatOf", propensity, after)
+  WHERE a.after = 0 OR round.base + a.after IN (SELECT seq FROM ballots)
+  ON CONFLICT DO NOTHING
+  RETURNING "voterId", ordinal
+)
+SELECT (SELECT base FROM round)::text AS base,
+       (SELECT array_agg(seq::text) FROM ballots) AS seqs,
+       (SELECT array_agg("voterId" || '/' || ordinal) FROM assignments) AS assigned`;
+
+/** The answer of `BATCH_SQL`; `base` is null when the round takes no ballots. */
+export interface BatchRow {
+  readonly base: string | null;
+  readonly seqs: readonly string[] | null;
+  readonly assigned: readonly string[] | null;
+}
+
+/** The parameters of `BATCH_SQL`, in order. */
+export function batchParameters(roundId: string, submissions: readonly Submission[]): unknown[] {
+  const ballots = submissions.flatMap((one) => (one.ballot === null ? [] : [one.ballot]));
+  const after = new Map(ballots.map((ballot, i) => [ballot, i + 1]));
+  const assignments = submissions.flatMap((one) =>
+    one.assignments.map((assignment) => ({
+      ...assignment,
+      after: one.ballot === null ? 0 : (after.get(one.ballot) ?? 0),
+    })),
+  );
+  const ballotColumns: (keyof NewBallot)[] = [
+    'voterId',
+    'taskId',
+    'ordinal',
+    'attempt',
+    'low',
+    'high',
+    'criterion',
+    'outcome',
+    'kind',
+    'skipNumber',
+    'dwellMs',
+  ];
+  const assignmentColumns: (keyof (typeof assignments)[number])[] = [
+    'voterId',
+    'taskId',
+    'ordinal',
+    'low',
+    'high',
+    'lowShownLeft',
+    'kind',
+    'repeatOf',
+    'propensity',
+    'after',
+  ];
+  return [
+    roundId,
+    ballots.length,
+    ...ballotColumns.map((column) => ballots.map((ballot) => ballot[column])),
+    ...assignmentColumns.map((column) => assignments.map((assignment) => assignment[column])),
+  ];
+}

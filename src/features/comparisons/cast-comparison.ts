@@ -1,0 +1,108 @@
+import type { CastCommand } from '../../contract/vote.ts';
+import { AppError } from '../../domain/app-error.ts';
+import {
+  addAnswer,
+  type AssignedPair,
+  attemptOf,
+  type BallotOutcome,
+  type VoterRecord,
+} from '../../domain/voter-record.ts';
+import { choosePairs, PAIRS_HELD } from './assign-pairs.ts';
+import type { NewBallot } from './ballot-sql.ts';
+import { pairCameBack, type RoundState } from './round-state.ts';
+import { type Booth, recordAt, type Seat } from './seats.ts';
+
+/**
+ * Takes a voter's answer on the open pair. Resolves when it is durable, once: an answer that stands already is
+ * acknowledged again. Errors: `already_judged` (another answer stands), `retracted`, `out_of_order`, `not_assigned`,
+ * `not_in_pair`, `own_entry`, `no_skips_left`, `round_closed`, `round_paused`, `busy`, `unavailable`.
+ */
+export async function castComparison(booth: Booth, seat: Seat, command: CastCommand): Promise<void> {
+  const record = await recordAt(booth, seat);
+  if (isAnswered(seat.state, record, command)) return;
+  const pair = openPair(seat.state, record, command);
+  const outcome = outcomeOf(seat.state, pair, command);
+  const { skipsPerRound } = seat.state.round.settings.constants;
+  if (outcome === 'skip' && record.skips >= skipsPerRound) throw new AppError('no_skips_left', { limit: skipsPerRound });
+  const ballot = ballotOf(seat, record, pair, outcome, command);
+  // The answered pair is still held: one more than usual is wanted.
+  const assignments = choosePairs(booth, seat, record, PAIRS_HELD + 1);
+  const receipt = await booth.box
+    .submit({ roundId: seat.state.round.id, ballot, assignments })
+    .catch((error: unknown) => {
+      seat.record = null;
+      throw error;
+    });
+  if (receipt.seq === null) return readBack(booth, seat, command);
+  addAnswer(record, { ordinal: pair.ordinal, attempt: command.attempt, outcome, status: 'counted' });
+  const counts = pair.kind === 'fresh' && outcome !== 'skip';
+  pairCameBack(seat.state, seat.voterId, pair, counts ? receipt.seq : null);
+  if (receipt.assigned.size < assignments.length) seat.record = null;
+}
+
+/** A unique index refused the ballot: what stands in the database decides. */
+async function readBack(booth: Booth, seat: Seat, command: CastCommand): Promise<void> {
+  seat.record = null;
+  const record = await recordAt(booth, seat);
+  if (isAnswered(seat.state, record, command)) return;
+  const { skipsPerRound } = seat.state.round.settings.constants;
+  if ('skip' in command.choice && record.skips >= skipsPerRound) {
+    throw new AppError('no_skips_left', { limit: skipsPerRound });
+  }
+  throw new AppError('already_judged');
+}
+
+/** Whether exactly this answer stands already; another one on the same ordinal is refused. */
+function isAnswered(state: RoundState, record: VoterRecord, command: CastCommand): boolean {
+  const pair = record.assigned.get(command.ordinal);
+  if (pair !== undefined && command.attempt <= (record.retracted.get(command.ordinal) ?? 0)) {
+    throw new AppError('retracted');
+  }
+  const given = record.answers.get(command.ordinal);
+  if (given === undefined || pair === undefined) return false;
+  if (given.attempt !== command.attempt || given.outcome !== outcomeOf(state, pair, command)) {
+    throw new AppError('already_judged');
+  }
+  return true;
+}
+
+/** The pair that the command answers: the lowest unanswered one of an open round. */
+function openPair(state: RoundState, record: VoterRecord, command: CastCommand): AssignedPair {
+  const pair = record.held.find((one) => one.ordinal === command.ordinal);
+  if (pair === undefined || command.attempt !== attemptOf(record, command.ordinal)) throw new AppError('not_assigned');
+  if (state.round.status === 'paused') throw new AppError('round_paused');
+  if (state.round.status !== 'open') throw new AppError('round_closed');
+  if (pair !== record.held[0]) throw new AppError('out_of_order');
+  if (record.own.has(pair.low) || record.own.has(pair.high)) throw new AppError('own_entry');
+  return pair;
+}
+
+function outcomeOf(state: RoundState, pair: AssignedPair, command: CastCommand): BallotOutcome {
+  if ('skip' in command.choice) return 'skip';
+  const slot = state.slotByCode.get(command.choice.pick);
+  if (slot === pair.low) return 'low';
+  if (slot === pair.high) return 'high';
+  throw new AppError('not_in_pair');
+}
+
+function ballotOf(
+  seat: Seat,
+  record: VoterRecord,
+  pair: AssignedPair,
+  outcome: BallotOutcome,
+  command: CastCommand,
+): NewBallot {
+  return {
+    voterId: seat.voterId,
+    taskId: seat.state.entries[pair.low].taskId,
+    ordinal: pair.ordinal,
+    attempt: command.attempt,
+    low: pair.low,
+    high: pair.high,
+    criterion: 0,
+    outcome,
+    kind: pair.kind,
+    skipNumber: outcome === 'skip' ? record.skips + 1 : null,
+    dwellMs: command.dwellMs ?? null,
+  };
+}

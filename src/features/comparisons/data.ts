@@ -1,0 +1,150 @@
+import type { Pool } from 'pg';
+import { roundSettings } from '../../contract/settings.ts';
+import type { RoundStatusWire } from '../../contract/common.ts';
+import type { RoundSettings } from '../../domain/settings.ts';
+import type { AssignedPair, GivenAnswer } from '../../domain/voter-record.ts';
+
+export interface RoundRow {
+  readonly id: string;
+  readonly contestId: string;
+  readonly slug: string;
+  readonly contestName: string;
+  readonly question: string;
+  readonly stage: { readonly width: number; readonly height: number };
+  readonly name: string;
+  readonly status: RoundStatusWire;
+  readonly openedAt: Date | null;
+  readonly closesAt: Date | null;
+  readonly settings: RoundSettings;
+  readonly lastSeq: number;
+}
+
+export interface RoundEntryRow {
+  readonly slot: number;
+  readonly code: string;
+  readonly taskId: string;
+  readonly ownerId: string | null;
+  readonly active: boolean;
+  readonly full: string | null;
+  readonly small: string | null;
+}
+
+/** A round with its contest, or null. */
+export async function readRound(pool: Pool, roundId: string): Promise<RoundRow | null> {
+  const { rows } = await pool.query(
+    `SELECT r.id, r."contestId", c.slug, c.name AS "contestName", c.question, c."stageWidth", c."stageHeight", r.name,
+            r.status::text AS status, r."openedAt", r."closesAt", r.settings, r."lastSeq"
+     FROM "Round" r JOIN "Contest" c ON c.id = r."contestId" WHERE r.id = $1`,
+    [roundId],
+  );
+  if (rows.length === 0) return null;
+  const { stageWidth, stageHeight, settings, lastSeq, ...row } = rows[0];
+  return {
+    ...row,
+    stage: { width: stageWidth, height: stageHeight },
+    settings: roundSettings.parse(settings),
+    lastSeq: Number(lastSeq),
+  };
+}
+
+/** What a voter sees of a contest before any round has opened. */
+export async function readContest(
+  pool: Pool,
+  slug: string,
+): Promise<{ id: string; slug: string; name: string; question: string; width: number; height: number } | null> {
+  const { rows } = await pool.query(
+    `SELECT id, slug, name, question, "stageWidth" AS width, "stageHeight" AS height FROM "Contest" WHERE slug = $1`,
+    [slug],
+  );
+  return rows[0] ?? null;
+}
+
+/** The round of a contest that voters meet: the open or paused one, else the latest; null when there is none. */
+export async function readCurrentRoundId(pool: Pool, contestId: string): Promise<string | null> {
+  const { rows } = await pool.query(
+    `SELECT id FROM "Round" WHERE "contestId" = $1 AND status <> 'draft'
+     ORDER BY status IN ('open', 'paused') DESC, position DESC LIMIT 1`,
+    [contestId],
+  );
+  return rows[0]?.id ?? null;
+}
+
+/** The round's entries in the order of their slots. */
+export async function readRoundEntries(pool: Pool, roundId: string): Promise<RoundEntryRow[]> {
+  const { rows } = await pool.query(
+    `SELECT re.slot, re.code, e."taskId", ct."ownerId", (re."withdrawnAt" IS NULL AND re."retiredAt" IS NULL) AS active,
+            max(w.name) FILTER (WHERE w.size = 'full') AS full, max(w.name) FILTER (WHERE w.size = 'small') AS small
+     FROM "RoundEntry" re
+     JOIN "Entry" e ON e.id = re."entryId"
+     LEFT JOIN "Contestant" ct ON ct.id = e."contestantId"
+     LEFT JOIN "WireName" w ON w."roundId" = re."roundId" AND w.slot = re.slot
+     WHERE re."roundId" = $1
+     GROUP BY re.slot, re.code, e."taskId", ct."ownerId", re."withdrawnAt", re."retiredAt"
+     ORDER BY re.slot`,
+    [roundId],
+  );
+  return rows;
+}
+
+/** Everything that was assigned to a voter in a round, in order. */
+export async function readAssignments(pool: Pool, roundId: string, voterId: string): Promise<AssignedPair[]> {
+  const { rows } = await pool.query(
+    `SELECT ordinal, low, high, "lowShownLeft", kind::text AS kind, "repeatOf"
+     FROM "Assignment" WHERE "roundId" = $1 AND "voterId" = $2 ORDER BY ordinal`,
+    [roundId, voterId],
+  );
+  return rows;
+}
+
+/** Everything that a voter has answered in a round, in order. */
+export async function readAnswers(pool: Pool, roundId: string, voterId: string): Promise<GivenAnswer[]> {
+  const { rows } = await pool.query(
+    `SELECT ordinal, attempt, outcome::text AS outcome, status::text AS status
+     FROM "Ballot" WHERE "roundId" = $1 AND "voterId" = $2 AND criterion = 0 ORDER BY ordinal, attempt`,
+    [roundId, voterId],
+  );
+  return rows;
+}
+
+/** The contest's voter of an account with its roles there, or null when the account has not joined. */
+export async function readVoter(
+  pool: Pool,
+  slug: string,
+  accountId: string,
+): Promise<{ contestId: string; voterId: string | null; roles: string[] } | null> {
+  const { rows } = await pool.query(
+    `SELECT c.id AS "contestId", v.id AS "voterId",
+            coalesce(array_agg(m.role::text) FILTER (WHERE m.role IS NOT NULL), '{}') AS roles
+     FROM "Contest" c
+     LEFT JOIN "Voter" v ON v."contestId" = c.id AND v."accountId" = $2
+     LEFT JOIN "Membership" m ON m."contestId" = c.id AND m."accountId" = $2
+     WHERE c.slug = $1 GROUP BY c.id, v.id`,
+    [slug, accountId],
+  );
+  return rows[0] ?? null;
+}
+
+/** What a node needs of the latest pairwise standing to choose pairs: its counts and its candidate table. */
+export async function readPairing(
+  pool: Pool,
+  roundId: string,
+): Promise<{ seq: number; pairs: [number, number, number, number][]; pairing: Buffer } | null> {
+  const { rows } = await pool.query(
+    `SELECT seq, matrices->'pairs' AS pairs, pairing FROM "Standing"
+     WHERE "roundId" = $1 AND board = '' AND method = 'pairwise'`,
+    [roundId],
+  );
+  return rows.length === 0 ? null : { seq: Number(rows[0].seq), pairs: rows[0].pairs, pairing: rows[0].pairing };
+}
+
+/** Counted fresh comparisons by pair, for a node that meets a round before its first standing. */
+export async function countPairs(pool: Pool, roundId: string): Promise<[number, number, number][]> {
+  const { rows } = await pool.query(
+    `SELECT low, high, count(*)::int AS n FROM "Ballot"
+     WHERE "roundId" = $1 AND kind = 'fresh' AND status = 'counted' AND outcome IN ('low', 'high', 'tie')
+       AND criterion = 0
+     GROUP BY low, high`,
+    [roundId],
+  );
+  return rows.map((row) => [row.low, row.high, row.n]);
+}

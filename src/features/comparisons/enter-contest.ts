@@ -1,0 +1,35 @@
+import type { Actor } from '../../domain/actor.ts';
+import { AppError } from '../../domain/app-error.ts';
+import { mayCompare } from '../../domain/eligibility.ts';
+import type { Role } from '../../domain/settings.ts';
+import { readCurrentRoundId, readRound, readVoter } from './data.ts';
+import { type Booth, roundState, type Seat, seatOf } from './seats.ts';
+
+/**
+ * Seats a person in the current round of a contest; null while no round has opened.
+ * Errors: `not_found`, `forbidden` (has not joined), `hosts_do_not_vote`, `not_in_electorate`.
+ */
+export async function enterContest(booth: Booth, actor: Actor, slug: string): Promise<Seat | null> {
+  const voter = await readVoter(booth.pool, slug, actor.accountId);
+  if (voter === null) throw new AppError('not_found');
+  const roles = voter.roles as Role[];
+  if (actor.host || roles.includes('host')) throw new AppError('hosts_do_not_vote');
+  if (voter.voterId === null || roles.length === 0) throw new AppError('forbidden');
+  const roundId = await readCurrentRoundId(booth.pool, voter.contestId);
+  const state = roundId === null ? null : await roundState(booth, roundId);
+  if (state === null) return null;
+  const verdict = mayCompare(roles, actor.host, state.round.settings.electorate.pairwise);
+  if (verdict !== 'ok') throw new AppError(verdict);
+  return seatOf(booth, state, { voterId: voter.voterId, accountId: actor.accountId });
+}
+
+/** Seats a person in a given round; the same errors as `enterContest`. */
+export async function enterRound(booth: Booth, actor: Actor, roundId: string): Promise<Seat> {
+  const round = await readRound(booth.pool, roundId);
+  if (round === null) throw new AppError('not_found');
+  const seat = await enterContest(booth, actor, round.slug);
+  if (seat === null || seat.state.round.id !== roundId) {
+    throw new AppError(round.status === 'draft' ? 'round_not_open' : 'round_closed');
+  }
+  return seat;
+}

@@ -1,0 +1,96 @@
+import type { Pool } from 'pg';
+import { recordOf, type VoterRecord } from '../../domain/voter-record.ts';
+import type { BallotBox } from './ballot-box.ts';
+import { readAnswers, readAssignments } from './data.ts';
+import { loadRoundState, pairWentOut, refreshFromStanding, refreshRound, type RoundState } from './round-state.ts';
+
+/** A voter's place in a round on this node. Its commands run one after another (`inTurn`). */
+export interface Seat {
+  readonly voterId: string;
+  readonly accountId: string;
+  readonly state: RoundState;
+  /** Null: to be read from the database before the next command. */
+  record: VoterRecord | null;
+  version: number;
+  tail: Promise<unknown>;
+  lastUsedMs: number;
+}
+
+/** What voting depends on; one per web process. */
+export interface Booth {
+  readonly pool: Pool;
+  readonly box: BallotBox;
+  readonly now: () => number;
+  readonly rounds: Map<string, Promise<RoundState | null>>;
+  readonly seats: Map<string, Seat>;
+}
+
+export function createBooth(deps: { pool: Pool; box: BallotBox; now: () => number }): Booth {
+  return { ...deps, rounds: new Map(), seats: new Map() };
+}
+
+/** The node's memory of a round, read once. */
+export function roundState(booth: Booth, roundId: string): Promise<RoundState | null> {
+  const known = booth.rounds.get(roundId);
+  if (known !== undefined) return known;
+  const loading = loadRoundState(booth.pool, roundId);
+  booth.rounds.set(roundId, loading);
+  loading.then(
+    (state) => state === null && booth.rounds.delete(roundId),
+    () => booth.rounds.delete(roundId),
+  );
+  return loading;
+}
+
+/** The seat of a voter in a round. */
+export function seatOf(booth: Booth, state: RoundState, voter: { voterId: string; accountId: string }): Seat {
+  const key = `${state.round.id}/${voter.voterId}`;
+  let seat = booth.seats.get(key);
+  if (seat === undefined) {
+    seat = { ...voter, state, record: null, version: 0, tail: Promise.resolve(), lastUsedMs: 0 };
+    booth.seats.set(key, seat);
+  }
+  seat.lastUsedMs = booth.now();
+  return seat;
+}
+
+/** Runs a command of a voter after the ones before it: two devices cannot interleave on one node. */
+export function inTurn<T>(seat: Seat, work: () => Promise<T>): Promise<T> {
+  const run = seat.tail.then(work, work);
+  seat.tail = run.catch(() => undefined);
+  return run;
+}
+
+/** The voter's record, from memory or the database. Call only in turn. */
+export async function recordAt(booth: Booth, seat: Seat): Promise<VoterRecord> {
+  if (seat.record !== null) return seat.record;
+  const { round, entries } = seat.state;
+  const own = new Set(entries.filter((entry) => entry.ownerId === seat.accountId).map((entry) => entry.slot));
+  const [assignments, answers] = await Promise.all([
+    readAssignments(booth.pool, round.id, seat.voterId),
+    readAnswers(booth.pool, round.id, seat.voterId),
+  ]);
+  seat.record = recordOf(entries.length, own, assignments, answers);
+  for (const pair of seat.record.held) pairWentOut(seat.state, seat.voterId, pair, booth.now());
+  return seat.record;
+}
+
+/** An announced change of a round's status, closing time or entries. */
+export async function roundChanged(booth: Booth, roundId: string): Promise<RoundState | null> {
+  const state = await booth.rounds.get(roundId);
+  if (!state) return null;
+  await refreshRound(booth.pool, state);
+  return state;
+}
+
+/** An announced standing: its counts and candidate table replace the node's own. */
+export async function standingArrived(booth: Booth, roundId: string): Promise<void> {
+  const state = await booth.rounds.get(roundId);
+  if (state) await refreshFromStanding(booth.pool, state);
+}
+
+/** Forgets seats that nobody used for a while; they are read again when needed. */
+export function forgetIdleSeats(booth: Booth, idleMs: number): void {
+  const before = booth.now() - idleMs;
+  for (const [key, seat] of booth.seats) if (seat.lastUsedMs < before) booth.seats.delete(key);
+}

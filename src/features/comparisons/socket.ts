@@ -1,0 +1,125 @@
+import pLimit from 'p-limit';
+import type { Logger } from 'pino';
+import { RateLimiterMemory } from 'rate-limiter-flexible';
+import type { Namespace, Socket } from 'socket.io';
+import type { Refusal } from '../../contract/common.ts';
+import { castCommand, joinCommand } from '../../contract/vote.ts';
+import type { Actor } from '../../domain/actor.ts';
+import { AppError } from '../../domain/app-error.ts';
+import { command, serveCommands } from '../../platform/live/commands.ts';
+import { castComparison } from './cast-comparison.ts';
+import { enterContest, enterRound } from './enter-contest.ts';
+import { type Booth, inTurn, roundChanged, type Seat } from './seats.ts';
+import { stateAt, voteState } from './vote-state.ts';
+
+export interface VoteSocketDeps {
+  readonly booth: Booth;
+  readonly log: Logger;
+  readonly authenticate: (cookieHeader: string | undefined) => Promise<Actor | null>;
+  readonly refuse: (error: unknown) => Refusal;
+}
+
+interface VoterSocketData {
+  actor: Actor;
+  slug: string | null;
+  seat: Seat | null;
+}
+type VoterSocket = Socket & { data: VoterSocketData };
+
+/** Far above what a hand can do, far below what would hurt: a script gone wild slows itself only. */
+const COMMANDS_PER_SECOND = 100;
+/** How many voters are told of a change at the same time: the event loop stays free for votes. */
+const TOLD_AT_ONCE = 16;
+
+const seatRoom = (seat: Seat) => `seat:${seat.state.round.id}:${seat.voterId}`;
+
+/** `/vote`: join, cast, and the state pushed whenever it changes elsewhere. */
+export function serveVoting(namespace: Namespace, deps: VoteSocketDeps): void {
+  const { booth } = deps;
+  const limiter = new RateLimiterMemory({ points: COMMANDS_PER_SECOND, duration: 1 });
+  namespace.use(async (socket, next) => {
+    const actor = await deps.authenticate(socket.handshake.headers.cookie).catch(() => null);
+    if (actor === null) return next(refusedConnection(deps.refuse(new AppError('unauthenticated'))));
+    Object.assign(socket.data, { actor, slug: null, seat: null } satisfies VoterSocketData);
+    next();
+  });
+  const commands = {
+    join: command(joinCommand, async (socket, { contest }) => {
+      const data = socket.data as VoterSocketData;
+      const seat = await enterContest(booth, data.actor, contest);
+      takeSeat(socket as VoterSocket, contest, seat);
+      return { state: await stateAt(booth, contest, seat) };
+    }),
+    cast: command(castCommand, async (socket, message) => {
+      const data = socket.data as VoterSocketData;
+      const seat = await seatFor(booth, data, message.round);
+      const state = await inTurn(seat, async () => {
+        await castComparison(booth, seat, message);
+        return voteState(booth, seat);
+      });
+      // The voter's other devices show the same pair.
+      socket.to(seatRoom(seat)).emit('state', state);
+      return { state };
+    }),
+  };
+  namespace.on('connection', (socket) => {
+    serveCommands(socket, commands, deps.refuse, async (one) => {
+      const { actor } = one.data as VoterSocketData;
+      await limiter.consume(actor.accountId).catch(() => {
+        throw new AppError('rate_limited', { retryAfterMs: 1000 });
+      });
+    });
+  });
+}
+
+function takeSeat(socket: VoterSocket, slug: string, seat: Seat | null): void {
+  if (socket.data.seat !== null) socket.leave(seatRoom(socket.data.seat));
+  socket.data.slug = slug;
+  socket.data.seat = seat;
+  if (seat !== null) socket.join(seatRoom(seat));
+}
+
+async function seatFor(booth: Booth, data: VoterSocketData, roundId: string): Promise<Seat> {
+  const { seat } = data;
+  if (seat === null || seat.state.round.id !== roundId) return enterRound(booth, data.actor, roundId);
+  seat.lastUsedMs = booth.now();
+  return seat;
+}
+
+/** After an announced change of a round: everybody on this node in its contest gets the new state. */
+export async function tellVoters(namespace: Namespace, deps: VoteSocketDeps, roundId: string): Promise<void> {
+  const { booth, log } = deps;
+  const state = await roundChanged(booth, roundId);
+  const limit = pLimit(TOLD_AT_ONCE);
+  const local = [...namespace.sockets.values()] as VoterSocket[];
+  const concerned = local.filter(({ data }) => data.slug !== null && (data.seat === null || data.slug === state?.round.slug));
+  await Promise.all(
+    concerned.map((socket) =>
+      limit(async () => {
+        const { actor, slug } = socket.data;
+        if (slug === null) return;
+        try {
+          const seat = await enterContest(booth, actor, slug);
+          takeSeat(socket, slug, seat);
+          socket.emit('state', await stateAt(booth, slug, seat));
+        } catch (error) {
+          if (!(error instanceof AppError)) log.warn({ err: error }, 'a voter was not told of a change');
+        }
+      }),
+    ),
+  );
+}
+
+/** A connection error that carries the refusal, so that the page can say it in words. */
+function refusedConnection(refusal: Refusal): Error {
+  return Object.assign(new Error(refusal.code), { data: refusal });
+}
+
+/** How many connections of a round's voters this node holds. */
+export function connectedVoters(namespace: Namespace, roundId: string): number {
+  let count = 0;
+  for (const { data } of namespace.sockets.values()) {
+    if ((data as VoterSocketData).seat?.state.round.id === roundId) count++;
+  }
+  return count;
+}

@@ -1,0 +1,72 @@
+import type { Pair, Picture, VoteState } from '../../contract/vote.ts';
+import { AppError } from '../../domain/app-error.ts';
+import { type AssignedPair, attemptOf, type VoterRecord } from '../../domain/voter-record.ts';
+import { fillHand } from './assign-pairs.ts';
+import { readContest, type RoundEntryRow, type RoundRow } from './data.ts';
+import type { RoundState } from './round-state.ts';
+import { type Booth, inTurn, recordAt, type Seat } from './seats.ts';
+
+/** What the voting page shows before any round has opened. */
+async function waitingState(booth: Booth, slug: string): Promise<VoteState> {
+  const contest = await readContest(booth.pool, slug);
+  if (contest === null) throw new AppError('not_found');
+  const { name, question, width, height } = contest;
+  const version = booth.now();
+  return {
+    contest: { slug, name, question },
+    stage: { width, height },
+    round: null,
+    now: new Date(version).toISOString(),
+    version,
+    open: null,
+    next: null,
+    end: 'not_open',
+    progress: { judged: 0, skipsLeft: 0 },
+  };
+}
+
+/** The state of a person in a contest: seated in its current round, or waiting for one. */
+export function stateAt(booth: Booth, slug: string, seat: Seat | null): Promise<VoteState> {
+  return seat === null ? waitingState(booth, slug) : inTurn(seat, () => voteState(booth, seat));
+}
+
+/** The complete state of a voter, with the missing pairs assigned while the round is open. Call in turn. */
+export async function voteState(booth: Booth, seat: Seat): Promise<VoteState> {
+  const nowMs = booth.now();
+  const end = endOf(seat.state.round, nowMs);
+  const record = end === null ? await fillHand(booth, seat) : await recordAt(booth, seat);
+  seat.version = Math.max(seat.version + 1, nowMs);
+  const { round } = seat.state;
+  return {
+    contest: { slug: round.slug, name: round.contestName, question: round.question },
+    stage: round.stage,
+    round: { id: round.id, name: round.name, status: round.status, closesAt: round.closesAt?.toISOString() ?? null },
+    now: new Date(nowMs).toISOString(),
+    version: seat.version,
+    open: end === null ? shown(seat.state, record, record.held[0]) : null,
+    next: end === null ? shown(seat.state, record, record.held[1]) : null,
+    end: end ?? (record.held.length === 0 ? 'all_judged' : null),
+    progress: { judged: record.comparisons, skipsLeft: round.settings.constants.skipsPerRound - record.skips },
+  };
+}
+
+/** Why nothing is to be judged now; null while the round is open. */
+function endOf(round: RoundRow, nowMs: number): VoteState['end'] {
+  if (round.status === 'paused') return 'paused';
+  if (round.status === 'published') return 'published';
+  if (round.status !== 'open') return 'closed';
+  return round.closesAt !== null && round.closesAt.getTime() <= nowMs ? 'closed' : null;
+}
+
+/** A pair as it goes over the wire: nothing but codes, picture names and sides. Repeats look like any other. */
+function shown(state: RoundState, record: VoterRecord, pair: AssignedPair | undefined): Pair | null {
+  if (pair === undefined) return null;
+  const low = picture(state.entries[pair.low]);
+  const high = picture(state.entries[pair.high]);
+  const [left, right] = pair.lowShownLeft ? [low, high] : [high, low];
+  return { ordinal: pair.ordinal, attempt: attemptOf(record, pair.ordinal), left, right };
+}
+
+function picture(entry: RoundEntryRow): Picture {
+  return { code: entry.code, full: entry.full ?? '', small: entry.small ?? '' };
+}

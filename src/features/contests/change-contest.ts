@@ -1,0 +1,39 @@
+import type { z } from 'zod';
+import type { contestChange } from '../../contract/http/contests.ts';
+import { AppError } from '../../domain/app-error.ts';
+import { CHANGEABLE } from '../../domain/lifecycle.ts';
+import { notify } from '../../platform/bus.ts';
+import type { Services } from '../../platform/services.ts';
+import { inTransaction } from '../../platform/transaction.ts';
+import { recordAudit } from '../access/record-audit.ts';
+import type { HostOf } from '../access/require-role.ts';
+import { lockContest, updateContest } from './data.ts';
+
+/** Changes texts and settings of a contest that does not yet have its works. @throws AppError settings_frozen */
+export async function changeContest(
+  services: Pick<Services, 'prisma'>,
+  { accountId, contest }: HostOf,
+  change: z.output<typeof contestChange>,
+): Promise<void> {
+  const { name, question, brief, requiredBenchmarks, pairwiseRoles } = change;
+  await inTransaction(services, async (tx) => {
+    const { status, settings } = await lockContest(tx, contest.id);
+    if (!CHANGEABLE.includes(status)) throw new AppError('settings_frozen');
+    await updateContest(tx, contest.id, {
+      ...(name === undefined ? {} : { name }),
+      ...(question === undefined ? {} : { question }),
+      ...(brief === undefined ? {} : { brief }),
+      settings: {
+        requiredBenchmarks: requiredBenchmarks ?? settings.requiredBenchmarks,
+        pairwiseRoles: pairwiseRoles ?? settings.pairwiseRoles,
+      },
+    });
+    await recordAudit(tx, {
+      contestId: contest.id,
+      actorId: accountId,
+      action: 'contest.changed',
+      detail: { fields: Object.keys(change).sort().join(', ') },
+    });
+    await notify(tx, { topic: 'contest', contestId: contest.id });
+  });
+}

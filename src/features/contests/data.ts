@@ -1,0 +1,249 @@
+import { contestSettings } from '../../contract/settings.ts';
+import type { ContestStatus, RoundStatus, RoundToPublish } from '../../domain/lifecycle.ts';
+import type { ContestSettings, Role } from '../../domain/settings.ts';
+import type { Db, Tx } from '../../platform/transaction.ts';
+
+// ---- contests ---------------------------------------------------------------------------------------------
+
+export interface NewContestRow {
+  readonly slug: string;
+  readonly stageKey: string;
+  readonly name: string;
+  readonly question: string;
+  readonly brief: string;
+  readonly settings: ContestSettings;
+  readonly stage: { readonly width: number; readonly height: number };
+}
+
+/** A challenge and its one task, the brief. */
+export async function insertChallenge(tx: Tx, { settings, stage, ...row }: NewContestRow): Promise<string> {
+  const { id } = await tx.contest.create({
+    data: {
+      ...row,
+      kind: 'challenge',
+      settings: toJson(settings),
+      stageWidth: stage.width,
+      stageHeight: stage.height,
+      tasks: { create: { position: 1, title: row.name, text: row.brief } },
+    },
+    select: { id: true },
+  });
+  return id;
+}
+
+export async function findContests(
+  db: Db,
+): Promise<{ slug: string; name: string; question: string; status: ContestStatus; createdAt: Date }[]> {
+  return db.contest.findMany({
+    select: { slug: true, name: true, question: true, status: true, createdAt: true },
+    orderBy: [{ createdAt: 'desc' }, { slug: 'asc' }],
+  });
+}
+
+export interface ContestRow {
+  readonly slug: string;
+  readonly stageKey: string;
+  readonly name: string;
+  readonly question: string;
+  readonly brief: string;
+  readonly status: ContestStatus;
+  readonly settings: ContestSettings;
+  readonly stage: { readonly width: number; readonly height: number };
+  readonly rounds: readonly RoundRow[];
+}
+
+export interface RoundRow {
+  readonly id: string;
+  readonly name: string;
+  readonly status: RoundStatus;
+  readonly openedAt: Date | null;
+  readonly closesAt: Date | null;
+  readonly closedAt: Date | null;
+  readonly seedHash: string;
+}
+
+const ROUND = {
+  id: true,
+  name: true,
+  status: true,
+  openedAt: true,
+  closesAt: true,
+  closedAt: true,
+  seedHash: true,
+} as const;
+
+export async function readContest(db: Db, id: string): Promise<ContestRow> {
+  const row = await db.contest.findUniqueOrThrow({
+    where: { id },
+    include: { rounds: { select: ROUND, orderBy: { position: 'asc' } } },
+  });
+  const { slug, stageKey, name, question, brief, status, rounds } = row;
+  const stage = { width: row.stageWidth, height: row.stageHeight };
+  return {
+    slug,
+    stageKey,
+    name,
+    question,
+    brief,
+    status,
+    rounds,
+    stage,
+    settings: contestSettings.parse(row.settings),
+  };
+}
+
+/** How much there is of everything: no entry is named. */
+export async function countContest(
+  db: Db,
+  contestId: string,
+): Promise<{ designs: number; benchmarks: number; voters: number }> {
+  const submitted = { contestId, status: 'submitted' } as const;
+  const [designs, benchmarks, voters] = await Promise.all([
+    db.entry.count({ where: { ...submitted, contestant: { kind: 'human' } } }),
+    db.entry.count({ where: { ...submitted, contestant: { kind: 'ai' } } }),
+    db.voter.count({ where: { contestId } }),
+  ]);
+  return { designs, benchmarks, voters };
+}
+
+/** Keeps everybody else from moving the contest on until the transaction ends. */
+export async function lockContest(tx: Tx, id: string): Promise<{ status: ContestStatus; settings: ContestSettings }> {
+  const rows = await tx.$queryRaw<{ status: ContestStatus; settings: unknown }[]>`
+    SELECT "status"::text AS "status", "settings" FROM "Contest" WHERE "id" = ${id}::uuid FOR UPDATE`;
+  const row = rows[0];
+  if (row === undefined) throw new Error('a contest that a proof names is gone');
+  return { status: row.status, settings: contestSettings.parse(row.settings) };
+}
+
+export async function updateContest(
+  tx: Tx,
+  id: string,
+  change: { name?: string; question?: string; brief?: string; settings: ContestSettings },
+): Promise<void> {
+  const { settings, ...texts } = change;
+  await tx.contest.update({ where: { id }, data: { ...texts, settings: toJson(settings) } });
+  const { name, brief } = texts;
+  await tx.task.updateMany({
+    where: { contestId: id, position: 1 },
+    data: { ...(name === undefined ? {} : { title: name }), ...(brief === undefined ? {} : { text: brief }) },
+  });
+}
+
+/** Moves a contest on if it is where the step starts: of rivals one succeeds. */
+export async function moveContest(
+  tx: Tx,
+  id: string,
+  from: readonly ContestStatus[],
+  to: ContestStatus,
+): Promise<boolean> {
+  const dated = to === 'published' ? { publishedAt: new Date() } : to === 'archived' ? { archivedAt: new Date() } : {};
+  const { count } = await tx.contest.updateMany({
+    where: { id, status: { in: [...from] } },
+    data: { status: to, ...dated },
+  });
+  return count === 1;
+}
+
+function toJson(settings: ContestSettings): { requiredBenchmarks: number; pairwiseRoles: Role[] } {
+  return { requiredBenchmarks: settings.requiredBenchmarks, pairwiseRoles: [...settings.pairwiseRoles] };
+}
+
+// ---- publication ------------------------------------------------------------------------------------------
+
+/** The contest's rounds, each with the sequence number of its final standing. */
+export async function findRoundsToPublish(tx: Tx, contestId: string): Promise<(RoundToPublish & { id: string })[]> {
+  const rows = await tx.round.findMany({
+    where: { contestId },
+    select: {
+      id: true,
+      status: true,
+      lastSeq: true,
+      standings: { where: { board: '', method: 'pairwise', final: true }, select: { seq: true } },
+    },
+  });
+  return rows.map(({ id, status, lastSeq, standings }) => ({
+    id,
+    status,
+    lastSeq,
+    finalSeq: standings[0]?.seq ?? null,
+  }));
+}
+
+export async function publishRounds(tx: Tx, contestId: string): Promise<void> {
+  await tx.$executeRaw`
+    UPDATE "Round" SET "status" = 'published', "publishedAt" = clock_timestamp()
+    WHERE "contestId" = ${contestId}::uuid AND "status" = 'closed'`;
+}
+
+// ---- invitations ------------------------------------------------------------------------------------------
+
+export interface InvitationRow {
+  readonly id: string;
+  readonly role: Role;
+  readonly code: string | null;
+  readonly uses: number;
+  readonly maxUses: number | null;
+  readonly startingReputation: number;
+  readonly expiresAt: Date | null;
+  readonly revokedAt: Date | null;
+}
+
+const INVITATION = {
+  id: true,
+  role: true,
+  code: true,
+  uses: true,
+  maxUses: true,
+  startingReputation: true,
+  expiresAt: true,
+  revokedAt: true,
+} as const;
+
+export interface NewInvitationRow {
+  readonly contestId: string;
+  readonly role: Role;
+  readonly code: string | null;
+  readonly secretHash: Uint8Array<ArrayBuffer> | null;
+  readonly maxUses: number | null;
+  readonly startingReputation: number;
+  readonly expiresAt: Date | null;
+}
+
+/** Null when another invitation has the same code: take another one. */
+export async function insertInvitation(tx: Tx, row: NewInvitationRow): Promise<InvitationRow | null> {
+  const made = await tx.invitation.createManyAndReturn({ data: [row], skipDuplicates: true, select: INVITATION });
+  return made[0] ?? null;
+}
+
+export function findInvitations(db: Db, contestId: string): Promise<InvitationRow[]> {
+  return db.invitation.findMany({
+    where: { contestId },
+    select: INVITATION,
+    orderBy: [{ createdAt: 'asc' }, { id: 'asc' }],
+  });
+}
+
+/** Null: there is none in this contest. False: it was revoked before. */
+export async function revokeInvitationRow(tx: Tx, contestId: string, id: string, now: Date): Promise<boolean | null> {
+  const { count } = await tx.invitation.updateMany({
+    where: { id, contestId, revokedAt: null },
+    data: { revokedAt: now },
+  });
+  if (count === 1) return true;
+  return (await tx.invitation.count({ where: { id, contestId } })) === 1 ? false : null;
+}
+
+// ---- audit ------------------------------------------------------------------------------------------------
+
+export async function findAuditEvents(
+  db: Db,
+  contestId: string,
+  limit: number,
+): Promise<{ createdAt: Date; action: string; detail: unknown }[]> {
+  return db.auditEvent.findMany({
+    where: { contestId },
+    select: { createdAt: true, action: true, detail: true },
+    orderBy: [{ createdAt: 'desc' }, { id: 'asc' }],
+    take: limit,
+  });
+}

@@ -1,0 +1,55 @@
+import type { ContestView } from '../../contract/http/contests.ts';
+import type { Services } from '../../platform/services.ts';
+import type { MemberOf } from '../access/require-role.ts';
+import { type ContestRow, countContest, type RoundRow, readContest } from './data.ts';
+
+/** A contest as its members see it; hosts also see how much there is of everything. Never an entry. */
+export async function showContest(
+  services: Pick<Services, 'prisma' | 'now' | 'baseUrl'>,
+  member: MemberOf,
+): Promise<ContestView> {
+  const contest = await readContest(services.prisma, member.contest.id);
+  const { slug, name, question, brief, status, stage } = contest;
+  return {
+    slug,
+    name,
+    question,
+    brief,
+    status,
+    stage,
+    roles: [...member.roles],
+    rounds: contest.rounds.map(roundSummaryOf),
+    now: new Date(services.now()).toISOString(),
+    host: member.roles.includes('host') ? await hostPart(services, member.contest.id, contest) : null,
+  };
+}
+
+export function roundSummaryOf(round: RoundRow): ContestView['rounds'][number] {
+  const { id, name, status, seedHash } = round;
+  return {
+    id,
+    name,
+    status,
+    seedHash,
+    openedAt: iso(round.openedAt),
+    closesAt: iso(round.closesAt),
+    closedAt: iso(round.closedAt),
+  };
+}
+
+async function hostPart(
+  services: Pick<Services, 'prisma' | 'baseUrl'>,
+  contestId: string,
+  { settings, stageKey }: ContestRow,
+): Promise<ContestView['host']> {
+  return {
+    requiredBenchmarks: settings.requiredBenchmarks,
+    pairwiseRoles: [...settings.pairwiseRoles],
+    ...(await countContest(services.prisma, contestId)),
+    stageUrl: `${services.baseUrl}/stage/${stageKey}`,
+  };
+}
+
+function iso(date: Date | null): string | null {
+  return date?.toISOString() ?? null;
+}

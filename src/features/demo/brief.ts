@@ -1,0 +1,14 @@
+/** What the demo challenge asks. Everything in it is invented. */
+export const DEMO_CONTEST = {
+  name: 'Fernhill Tool Library',
+  question: 'Which home screen would you rather use?',
+  brief:
+    'Fernhill is a neighbourhood tool library: 212 tools in one shed, free for everybody who lives nearby. ' +
+    'Design the home screen of the tablet on its counter (1440 × 1080). It must show the name of the library, ' +
+    'a way to search, today’s opening hours, tools that are free now, and what the reader has on loan with its due date.',
+} as const;
+
+/** What the makers of the three AI benchmarks were given. */
+export const DEMO_PROMPT =
+  'Home screen of a neighbourhood tool library on a counter tablet, 1440 × 1080 pixels: name, search, opening hours, ' +
+  'tools free now, own loans with due dates.';

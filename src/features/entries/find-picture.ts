@@ -1,0 +1,73 @@
+import type { Actor } from '../../domain/actor.ts';
+import { AppError } from '../../domain/app-error.ts';
+import type { Role } from '../../domain/settings.ts';
+import type { Services } from '../../platform/services.ts';
+import { createShortMemory, type ShortMemory } from '../../platform/short-memory.ts';
+import { findRoles } from '../access/data.ts';
+import { findNamedFile, type NamedFile } from './data.ts';
+
+export interface Picture {
+  readonly file: NamedFile;
+  /** Anybody may see it: its results are published. */
+  readonly isPublic: boolean;
+}
+
+/** Thousands of phones fetch the same few pictures within seconds. */
+const MEMORY = { milliseconds: 5000, entries: 50_000 } as const;
+
+const WIRE_NAME = /^[A-Za-z0-9_-]{22}$/;
+
+/** Finds pictures by the random names under which they are served, for those who may see them. */
+export interface PictureFinder {
+  /**
+   * A picture of a round: for voters while the round goes on, for everybody once it is published; never for hosts
+   * before, who would know a benchmark by its face. A preview: for the designer, or for hosts where it is a benchmark.
+   * @throws AppError not_found, also where there is something that is not the caller's to see.
+   */
+  find(actor: Actor | null, name: string): Promise<Picture>;
+}
+
+export function createPictureFinder(services: Pick<Services, 'prisma' | 'now'>): PictureFinder {
+  const files = createShortMemory<NamedFile | null>({
+    ...MEMORY,
+    keep: (file) => file !== null && file.roundStatus !== null,
+  });
+  const roles: ShortMemory<readonly Role[]> = createShortMemory({ ...MEMORY, keep: (found) => found.length > 0 });
+
+  async function rolesIn(contestId: string, actor: Actor): Promise<readonly Role[]> {
+    const { accountId } = actor;
+    const found = await roles.get(`${contestId} ${accountId}`, services.now(), () =>
+      findRoles(services.prisma, accountId, contestId),
+    );
+    return actor.host ? ['host', ...found] : found;
+  }
+
+  async function mayView(actor: Actor, file: NamedFile): Promise<boolean> {
+    if (file.roundStatus === null && !file.isBenchmark) return file.ownerId === actor.accountId;
+    const isHost = (await rolesIn(file.contestId, actor)).includes('host');
+    if (file.roundStatus === null) return isHost;
+    const goesOn = file.roundStatus === 'open' || file.roundStatus === 'paused';
+    return goesOn && !isHost && (await rolesIn(file.contestId, actor)).length > 0;
+  }
+
+  async function look(actor: Actor | null, name: string): Promise<Picture | null> {
+    const file = await files.get(name, services.now(), () => findNamedFile(services.prisma, name));
+    if (file === null) return null;
+    const isPublic = file.roundStatus === 'published';
+    return isPublic || (actor !== null && (await mayView(actor, file))) ? { file, isPublic } : null;
+  }
+
+  return {
+    async find(actor, name) {
+      if (!WIRE_NAME.test(name)) throw new AppError('not_found');
+      let picture = await look(actor, name);
+      if (picture === null) {
+        // What is remembered may be from before the round was published.
+        files.delete(name);
+        picture = await look(actor, name);
+      }
+      if (picture === null) throw new AppError('not_found');
+      return picture;
+    },
+  };
+}

@@ -1,0 +1,107 @@
+import { availableParallelism } from 'node:os';
+import pLimit from 'p-limit';
+import sharp, { type Metadata, type Sharp } from 'sharp';
+import { AppError } from '../../domain/app-error.ts';
+import { UPLOAD_LIMITS } from '../../domain/constants.ts';
+import { placeOnStage, STAGE_GREY } from '../../domain/stage.ts';
+import { sniffImage } from './sniff-image.ts';
+
+/** A picture as everybody sees it, in two sizes of the same encoding. */
+export interface PresentedImage {
+  readonly full: Rendering;
+  readonly small: Rendering;
+}
+
+export interface Rendering {
+  readonly bytes: Buffer;
+  readonly width: number;
+  readonly height: number;
+}
+
+export interface StageSize {
+  readonly width: number;
+  readonly height: number;
+  readonly smallWidth: number;
+}
+
+export const PICTURE_TYPE = 'image/webp';
+/** One setting for every picture: the file says nothing but the picture. */
+const ENCODING = { quality: 90, smartSubsample: true, effort: 4 } as const;
+const TIME_LIMIT_SECONDS = 60;
+
+// Nothing but the decoders of the formats that we take may ever see foreign bytes in this process.
+sharp.block({ operation: ['VipsForeignLoad'] });
+sharp.unblock({
+  operation: ['Jpeg', 'Png', 'Webp', 'Heif', 'Nsgif', 'Tiff'].map((format) => `VipsForeignLoad${format}Buffer`),
+});
+sharp.cache(false);
+// Several pictures at once, one thread each: votes are served by the same machine.
+sharp.concurrency(1);
+const atOnce = pLimit(Math.max(1, Math.min(4, availableParallelism() - 1)));
+
+/**
+ * Makes of an uploaded file the picture that is judged: upright, in sRGB, without transparency or metadata, whole and
+ * centred on the grey stage, in exactly the stage's dimensions.
+ * @throws AppError image_unknown_type, image_vector, image_animated, image_corrupt, image_too_many_pixels, image_too_small.
+ */
+export async function presentImage(bytes: Buffer, stage: StageSize): Promise<PresentedImage> {
+  await sniffImage(bytes);
+  return atOnce(() => present(bytes, stage));
+}
+
+async function present(bytes: Buffer, stage: StageSize): Promise<PresentedImage> {
+  const upright = checkedSize(await opened(() => open(bytes).metadata()));
+  const { width, height, left, top } = placeOnStage(upright, stage);
+  const pixels = await opened(() =>
+    open(bytes)
+      .autoOrient()
+      .flatten({ background: STAGE_GREY })
+      .toColourspace('srgb')
+      .resize(width, height, { fit: 'fill' })
+      .extend({
+        left,
+        top,
+        right: stage.width - width - left,
+        bottom: stage.height - height - top,
+        background: STAGE_GREY,
+      })
+      .removeAlpha()
+      .timeout({ seconds: TIME_LIMIT_SECONDS })
+      .raw()
+      .toBuffer(),
+  );
+  const staged = () => sharp(pixels, { raw: { width: stage.width, height: stage.height, channels: 3 } });
+  return { full: await encode(staged()), small: await encode(staged().resize(stage.smallWidth)) };
+}
+
+/** A foreign file; serious faults in it are errors, harmless oddities are not. */
+function open(bytes: Buffer): Sharp {
+  return sharp(bytes, { limitInputPixels: UPLOAD_LIMITS.pixels, failOn: 'error', autoOrient: false });
+}
+
+function checkedSize({ pages = 1, autoOrient }: Metadata): { width: number; height: number } {
+  const { width, height } = autoOrient;
+  if (pages > 1) throw new AppError('image_animated');
+  if (width * height > UPLOAD_LIMITS.pixels)
+    throw new AppError('image_too_many_pixels', { limit: UPLOAD_LIMITS.pixels });
+  if (Math.min(width, height) < UPLOAD_LIMITS.minSide)
+    throw new AppError('image_too_small', { limit: UPLOAD_LIMITS.minSide });
+  return { width, height };
+}
+
+/** Runs a step that looks into the foreign file: what fails there is the file's fault. */
+async function opened<T>(step: () => Promise<T>): Promise<T> {
+  try {
+    return await step();
+  } catch (error) {
+    if (error instanceof Error && /pixel limit|dimension|too large/i.test(error.message)) {
+      throw new AppError('image_too_many_pixels', { limit: UPLOAD_LIMITS.pixels });
+    }
+    throw new AppError('image_corrupt');
+  }
+}
+
+async function encode(image: Sharp): Promise<Rendering> {
+  const { data, info } = await image.webp(ENCODING).toBuffer({ resolveWithObject: true });
+  return { bytes: data, width: info.width, height: info.height };
+}

@@ -1,0 +1,108 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { SETTINGS_VERSION, STAGE } from '../../domain/constants.ts';
+import { ENTRY_CODE_LENGTH } from '../../domain/readable-code.ts';
+import { type ContestSettings, roundSettingsOf } from '../../domain/settings.ts';
+import { notify } from '../../platform/bus.ts';
+import { randomCode, randomName } from '../../platform/random-names.ts';
+import type { Services } from '../../platform/services.ts';
+import { inTransaction } from '../../platform/transaction.ts';
+import { recordAudit } from '../access/record-audit.ts';
+import type { InstallationHost } from '../access/require-role.ts';
+import { newSlug } from '../contests/create-contest.ts';
+import { insertChallenge } from '../contests/data.ts';
+import type { ComparisonPlan } from './comparison-plan.ts';
+import {
+  closeImportedRound,
+  type ImportedBallot,
+  type ImportedRound,
+  insertBallots,
+  insertOpenRound,
+  insertVoters,
+  insertWorks,
+  startEvaluation,
+} from './data.ts';
+
+export interface ImportedContest {
+  readonly slug: string;
+  readonly roundId: string;
+  readonly entries: number;
+  readonly voters: number;
+  readonly ballots: number;
+}
+
+/** Nobody votes in an imported round; these are what a new contest has. */
+const SETTINGS: ContestSettings = { requiredBenchmarks: 0, pairwiseRoles: ['designer', 'juror'] };
+
+/**
+ * Stores comparisons made elsewhere as a challenge with one closed round: all of it or nothing. Its announcement asks
+ * the running servers for the standing; where none runs, the next start or the caller refits.
+ */
+export async function importComparisons(
+  services: Pick<Services, 'prisma'>,
+  host: InstallationHost,
+  plan: ComparisonPlan,
+): Promise<ImportedContest> {
+  const slug = newSlug(plan.name);
+  return inTransaction(services, async (tx) => {
+    const { name, question, brief, labels } = plan;
+    const contestId = await insertChallenge(tx, {
+      slug,
+      name,
+      question,
+      brief,
+      stageKey: randomName(),
+      settings: SETTINGS,
+      stage: { width: STAGE.width, height: STAGE.height },
+    });
+    const taskId = await startEvaluation(tx, contestId);
+    const entryIds = await insertWorks(tx, contestId, taskId, labels);
+    const slots = drawSlots(entryIds);
+    const roundId = await insertOpenRound(tx, contestId, { name, ...frozenSettings(SETTINGS), entries: slots.entries });
+    const voters = await insertVoters(tx, contestId, [...new Set(plan.comparisons.map(({ voter }) => voter))]);
+    const ballots = ballotsOf(plan, slots.slotOf, voters);
+    await insertBallots(tx, roundId, taskId, ballots);
+    await closeImportedRound(tx, roundId);
+    const counts = { entries: labels.length, voters: voters.size, ballots: ballots.length };
+    await recordAudit(tx, { contestId, actorId: host.accountId, action: 'contest.imported', detail: counts });
+    await notify(tx, { topic: 'round', roundId, contestId });
+    return { slug, roundId, ...counts };
+  });
+}
+
+/** What a round freezes when it opens. */
+export function frozenSettings(settings: ContestSettings): Pick<ImportedRound, 'settings' | 'settingsVersion' | 'seed' | 'seedHash'> {
+  const seed = Uint8Array.from(randomBytes(32));
+  const seedHash = createHash('sha256').update(seed).digest('hex');
+  return { settings: roundSettingsOf(settings), settingsVersion: SETTINGS_VERSION, seed, seedHash };
+}
+
+/** Random codes, slots in their order: neither tells where a work stood in the file. `slotOf` follows `entryIds`. */
+export function drawSlots(entryIds: readonly string[]): { entries: { code: string; entryId: string }[]; slotOf: number[] } {
+  const codes = new Set<string>();
+  while (codes.size < entryIds.length) codes.add(randomCode(ENTRY_CODE_LENGTH));
+  const drawn = [...codes];
+  const entries = entryIds.map((entryId, i) => ({ code: drawn[i], entryId })).sort((a, b) => (a.code < b.code ? -1 : 1));
+  const slots = new Map(entries.map(({ entryId }, slot) => [entryId, slot]));
+  return { entries, slotOf: entryIds.map((id) => slots.get(id) ?? -1) };
+}
+
+/** Ballots in the order of the file, each voter's ordinals counting from 1. */
+function ballotsOf(plan: ComparisonPlan, slotOf: readonly number[], voters: ReadonlyMap<string, string>): ImportedBallot[] {
+  const slotOfLabel = new Map(plan.labels.map((label, i) => [label, slotOf[i]]));
+  const ordinals = new Map<string, number>();
+  return plan.comparisons.map(({ voter, left, right, winner }) => {
+    const ordinal = (ordinals.get(voter) ?? 0) + 1;
+    ordinals.set(voter, ordinal);
+    const leftSlot = slotOfLabel.get(left) ?? -1;
+    const rightSlot = slotOfLabel.get(right) ?? -1;
+    const lowShownLeft = leftSlot < rightSlot;
+    return {
+      voterId: voters.get(voter) ?? '',
+      ordinal,
+      low: Math.min(leftSlot, rightSlot),
+      high: Math.max(leftSlot, rightSlot),
+      lowShownLeft,
+      outcome: (winner === 'left') === lowShownLeft ? 'low' : 'high',
+    };
+  });
+}

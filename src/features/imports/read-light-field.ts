@@ -1,0 +1,34 @@
+import { type ComparisonPlan, ImportFault, type Judgement, planComparisons } from './comparison-plan.ts';
+import { readTable } from './read-table.ts';
+
+const COLUMNS = ['observer', 'scene', 'dist_type1', 'dist_level1', 'dist_type2', 'dist_level2', 'selected'] as const;
+const LEVEL = /^\d{1,4}$/;
+
+/**
+ * Reads one scene of a light-field quality study: each row one observer's choice between two conditions, named
+ * `type-level` here. Rows of other scenes are left alone.
+ * @throws ImportFault with the line, or unknown_scene naming those that the file has.
+ */
+export function readLightField(
+  text: string,
+  scene: string,
+  about: Pick<ComparisonPlan, 'name' | 'question' | 'brief'>,
+): ComparisonPlan {
+  const scenes = new Set<string>();
+  const judgements: Judgement[] = [];
+  for (const { row, field } of readTable(text, COLUMNS)) {
+    scenes.add(field('scene'));
+    if (field('scene') !== scene) continue;
+    const condition = (n: 1 | 2): string => {
+      const level = field(`dist_level${n}`);
+      if (!LEVEL.test(level)) throw new ImportFault('bad_level', row, level);
+      return `${field(`dist_type${n}`)}-${level}`;
+    };
+    const selected = field('selected');
+    if (selected !== '1' && selected !== '2') throw new ImportFault('bad_choice', row, selected);
+    const winner = selected === '1' ? 'left' : 'right';
+    judgements.push({ row, voter: field('observer'), left: condition(1), right: condition(2), winner });
+  }
+  if (scenes.size > 0 && !scenes.has(scene)) throw new ImportFault('unknown_scene', null, [...scenes].sort().join(', '));
+  return planComparisons(about, judgements);
+}

@@ -1,0 +1,131 @@
+import { z } from 'zod';
+import { blindStanding, standingMatrices } from '../../contract/host.ts';
+import { roundSettings } from '../../contract/settings.ts';
+import type { ContestStatus } from '../../domain/lifecycle.ts';
+import type { RoundSettings } from '../../domain/settings.ts';
+import type { Db } from '../../platform/transaction.ts';
+
+/** What of a standing is kept from everybody until publication. */
+export const revealingStanding = z.object({
+  /** By code: the chance to be stronger than every AI benchmark; benchmarks are left out. */
+  beatsAll: z.record(z.string(), z.number()),
+});
+
+export interface PublishedContest {
+  readonly id: string;
+  readonly slug: string;
+  readonly name: string;
+  readonly question: string;
+  readonly brief: string;
+  readonly status: ContestStatus;
+  readonly publishedAt: Date;
+  readonly stage: { readonly width: number; readonly height: number };
+}
+
+/** Null: there is no such contest. `false`: its results are not published. */
+export async function findPublishedContest(db: Db, slug: string): Promise<PublishedContest | false | null> {
+  const row = await db.contest.findUnique({
+    where: { slug },
+    select: {
+      id: true,
+      slug: true,
+      name: true,
+      question: true,
+      brief: true,
+      status: true,
+      publishedAt: true,
+      stageWidth: true,
+      stageHeight: true,
+    },
+  });
+  if (row === null) return null;
+  const { stageWidth, stageHeight, publishedAt, ...contest } = row;
+  const isOut = contest.status === 'published' || contest.status === 'archived';
+  if (!isOut || publishedAt === null) return false;
+  return { ...contest, publishedAt, stage: { width: stageWidth, height: stageHeight } };
+}
+
+export interface RevealedEntry {
+  readonly code: string;
+  readonly kind: 'human' | 'ai';
+  readonly label: string;
+  readonly tool: string;
+  readonly model: string;
+  readonly version: string;
+  readonly full: string;
+  readonly small: string;
+}
+
+export interface PublishedRound {
+  readonly name: string;
+  readonly openedAt: Date;
+  readonly closedAt: Date;
+  readonly seed: Uint8Array;
+  readonly seedHash: string;
+  readonly settings: RoundSettings;
+  readonly blind: z.infer<typeof blindStanding>;
+  readonly matrices: z.infer<typeof standingMatrices>;
+  readonly revealing: z.infer<typeof revealingStanding>;
+  /** In the order of their codes. */
+  readonly entries: readonly RevealedEntry[];
+}
+
+/** The published rounds of a contest with their final standings and what was behind the codes. */
+export async function readPublishedRounds(db: Db, contestId: string): Promise<PublishedRound[]> {
+  const rows = await db.round.findMany({
+    where: { contestId, status: 'published' },
+    orderBy: { position: 'asc' },
+    select: {
+      name: true,
+      openedAt: true,
+      closedAt: true,
+      seed: true,
+      seedHash: true,
+      settings: true,
+      standings: {
+        where: { board: '', method: 'pairwise', final: true },
+        select: { blind: true, matrices: true, revealing: true },
+      },
+      entries: { select: REVEALED, orderBy: { slot: 'asc' } },
+      wireNames: { select: { slot: true, size: true, name: true } },
+    },
+  });
+  return rows.map(({ openedAt, closedAt, settings, standings, entries, wireNames, ...row }) => {
+    const standing = standings[0];
+    if (openedAt === null || closedAt === null || standing === undefined)
+      throw new Error('a published round is incomplete');
+    const names = new Map(wireNames.map(({ slot, size, name }) => [`${slot} ${size}`, name]));
+    return {
+      ...row,
+      openedAt,
+      closedAt,
+      settings: roundSettings.parse(settings),
+      blind: blindStanding.parse(standing.blind),
+      matrices: standingMatrices.parse(standing.matrices),
+      revealing: revealingStanding.parse(standing.revealing),
+      entries: entries.map((entry) => revealed(entry, names)),
+    };
+  });
+}
+
+const REVEALED = {
+  slot: true,
+  code: true,
+  entry: { select: { contestant: { select: { kind: true, label: true, tool: true, model: true, version: true } } } },
+} as const;
+
+interface RevealedRow {
+  readonly slot: number;
+  readonly code: string;
+  readonly entry: {
+    readonly contestant: Pick<RevealedEntry, 'kind' | 'label' | 'tool' | 'model' | 'version'> | null;
+  };
+}
+
+function revealed(
+  { slot, code, entry: { contestant } }: RevealedRow,
+  names: ReadonlyMap<string, string>,
+): RevealedEntry {
+  if (contestant === null) throw new Error('an entry of a published round has no contestant');
+  return { ...contestant, code, full: names.get(`${slot} full`) ?? '', small: names.get(`${slot} small`) ?? '' };
+}

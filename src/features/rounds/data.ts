@@ -1,0 +1,146 @@
+import { contestSettings } from '../../contract/settings.ts';
+import { SETTINGS_VERSION } from '../../domain/constants.ts';
+import type { RoundStatus } from '../../domain/lifecycle.ts';
+import type { ContestSettings, RoundSettings } from '../../domain/settings.ts';
+import type { Tx } from '../../platform/transaction.ts';
+
+// ---- opening ----------------------------------------------------------------------------------------------
+
+export interface WaitingEntry {
+  readonly id: string;
+  readonly isBenchmark: boolean;
+  /** Its files, by size. */
+  readonly renditions: readonly { readonly id: string; readonly size: string }[];
+}
+
+export interface WaitingContest {
+  readonly settings: ContestSettings;
+  readonly rounds: readonly { readonly position: number; readonly status: RoundStatus }[];
+  readonly entries: readonly WaitingEntry[];
+}
+
+/** What a new round of a contest would be made of. */
+export async function readWaitingContest(tx: Tx, contestId: string): Promise<WaitingContest> {
+  const contest = await tx.contest.findUniqueOrThrow({
+    where: { id: contestId },
+    select: { settings: true, rounds: { select: { position: true, status: true } } },
+  });
+  const entries = await tx.entry.findMany({
+    where: { contestId, status: 'submitted', mediaId: { not: null }, contestant: { retiredAt: null } },
+    select: {
+      id: true,
+      contestant: { select: { kind: true } },
+      media: { select: { renditions: { select: { id: true, size: true } } } },
+    },
+  });
+  return {
+    settings: contestSettings.parse(contest.settings),
+    rounds: contest.rounds,
+    entries: entries.map(({ id, contestant, media }) => ({
+      id,
+      isBenchmark: contestant?.kind === 'ai',
+      renditions: media?.renditions ?? [],
+    })),
+  };
+}
+
+export interface NewRound {
+  readonly contestId: string;
+  readonly position: number;
+  readonly name: string;
+  readonly settings: RoundSettings;
+  readonly seed: Uint8Array<ArrayBuffer>;
+  readonly seedHash: string;
+  readonly closesAt: Date | null;
+}
+
+/** Opens a round by the database's clock. Null: its closing time is over already. */
+export async function insertOpenRound(tx: Tx, { settings, ...round }: NewRound): Promise<string | null> {
+  const { id } = await tx.round.create({
+    data: {
+      ...round,
+      status: 'open',
+      settings: JSON.parse(JSON.stringify(settings)),
+      settingsVersion: SETTINGS_VERSION,
+    },
+    select: { id: true },
+  });
+  const opened = await tx.$executeRaw`
+    UPDATE "Round" SET "openedAt" = clock_timestamp()
+    WHERE "id" = ${id}::uuid AND ("closesAt" IS NULL OR "closesAt" > clock_timestamp())`;
+  return opened === 1 ? id : null;
+}
+
+export interface NewRoundEntry {
+  readonly slot: number;
+  readonly entryId: string;
+  readonly code: string;
+  readonly pictures: readonly { readonly name: string; readonly size: string; readonly renditionId: string }[];
+}
+
+export async function insertRoundEntries(tx: Tx, roundId: string, entries: readonly NewRoundEntry[]): Promise<void> {
+  await tx.roundEntry.createMany({
+    data: entries.map(({ slot, entryId, code }) => ({ roundId, slot, entryId, code })),
+  });
+  await tx.wireName.createMany({
+    data: entries.flatMap(({ slot, pictures }) => pictures.map((picture) => ({ ...picture, roundId, slot }))),
+  });
+}
+
+/** Ends the addresses under which hosts saw the AI benchmarks. */
+export async function deleteBenchmarkPreviews(tx: Tx, contestId: string): Promise<void> {
+  await tx.wireName.deleteMany({
+    where: { roundId: null, rendition: { media: { contestId, entries: { some: { contestant: { kind: 'ai' } } } } } },
+  });
+}
+
+// ---- steps ------------------------------------------------------------------------------------------------
+// Each is one conditional UPDATE by the database's clock, the clock that votes obey. It takes the lock of the
+// round's row, which every batch of ballots takes too: a ballot is counted before the step or meets its result.
+
+export async function pauseOpenRound(tx: Tx, id: string): Promise<boolean> {
+  const count = await tx.$executeRaw`
+    UPDATE "Round" SET "status" = 'paused'
+    WHERE "id" = ${id}::uuid AND "status" = 'open' AND ("closesAt" IS NULL OR "closesAt" > clock_timestamp())`;
+  return count === 1;
+}
+
+export async function resumePausedRound(tx: Tx, id: string): Promise<boolean> {
+  const count = await tx.$executeRaw`
+    UPDATE "Round" SET "status" = 'open'
+    WHERE "id" = ${id}::uuid AND "status" = 'paused' AND ("closesAt" IS NULL OR "closesAt" > clock_timestamp())`;
+  return count === 1;
+}
+
+export async function closeRunningRound(tx: Tx, id: string): Promise<boolean> {
+  const count = await tx.$executeRaw`
+    UPDATE "Round" SET "status" = 'closed', "closedAt" = LEAST(clock_timestamp(), "closesAt")
+    WHERE "id" = ${id}::uuid AND "status" IN ('open', 'paused')`;
+  return count === 1;
+}
+
+/** Moves the closing time of a round that goes on; null: it stays open until a host closes it. */
+export async function moveClosingTime(tx: Tx, id: string, closesAt: Date | null): Promise<boolean> {
+  const count = await tx.$executeRaw`
+    UPDATE "Round" SET "closesAt" = ${closesAt}::timestamptz
+    WHERE "id" = ${id}::uuid AND "status" IN ('open', 'paused')
+      AND ("closesAt" IS NULL OR "closesAt" > clock_timestamp())
+      AND (${closesAt}::timestamptz IS NULL OR ${closesAt}::timestamptz > clock_timestamp())`;
+  return count === 1;
+}
+
+/** Closes every round whose time is over; of rivals one closes each. */
+export async function closeRoundsThatAreDue(tx: Tx): Promise<{ id: string; contestId: string }[]> {
+  return tx.$queryRaw`
+    UPDATE "Round" SET "status" = 'closed', "closedAt" = "closesAt"
+    WHERE "status" IN ('open', 'paused') AND "closesAt" <= clock_timestamp()
+    RETURNING "id", "contestId"`;
+}
+
+/** `due`: its closing time is over, though perhaps nobody has closed it yet. */
+export async function readRoundState(tx: Tx, id: string): Promise<{ status: RoundStatus; due: boolean } | null> {
+  const rows = await tx.$queryRaw<{ status: RoundStatus; due: boolean }[]>`
+    SELECT "status"::text AS "status", coalesce("closesAt" <= clock_timestamp(), false) AS "due"
+    FROM "Round" WHERE "id" = ${id}::uuid`;
+  return rows[0] ?? null;
+}

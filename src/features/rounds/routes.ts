@@ -1,0 +1,47 @@
+import { type Request, Router } from 'express';
+import { contestView, extendBody, openRoundBody, ROUND_STEPS, type RoundStep } from '../../contract/http/contests.ts';
+import { parseInput } from '../../platform/http/parse-input.ts';
+import { pathId, pathSlug } from '../../platform/http/path-params.ts';
+import type { Services } from '../../platform/services.ts';
+import { requireContestHost, requireMember, requireRoundHost } from '../access/require-role.ts';
+import { showContest } from '../contests/show-contest.ts';
+import { closeRound } from './close-round.ts';
+import { extendRound } from './extend-round.ts';
+import { openRound } from './open-round.ts';
+import { pauseRound } from './pause-round.ts';
+import { resumeRound } from './resume-round.ts';
+
+const STEPS = { pause: pauseRound, resume: resumeRound, close: closeRound } satisfies Record<
+  RoundStep,
+  typeof closeRound
+>;
+
+/** Every step answers with the whole contest, as GET /contests/:slug does: a host's page shows what it has become. */
+export function roundRoutes(services: Pick<Services, 'prisma' | 'now' | 'baseUrl'>): Router {
+  const router = Router();
+  const view = async (request: Request, slug: string) =>
+    contestView.parse(await showContest(services, await requireMember(services, request.actor, slug)));
+
+  router.post('/contests/:slug/rounds', async (request, response) => {
+    const host = await requireContestHost(services, request.actor, pathSlug(request));
+    await openRound(services, host, parseInput(openRoundBody, request.body ?? {}));
+    response.status(201).json(await view(request, host.contest.slug));
+  });
+
+  for (const step of ROUND_STEPS) {
+    router.post(`/rounds/:id/${step}`, async (request, response) => {
+      const host = await requireRoundHost(services, request.actor, pathId(request));
+      await STEPS[step](services, host, pathId(request));
+      response.json(await view(request, host.contest.slug));
+    });
+  }
+
+  router.post('/rounds/:id/extend', async (request, response) => {
+    const host = await requireRoundHost(services, request.actor, pathId(request));
+    const { closesAt } = parseInput(extendBody, request.body);
+    await extendRound(services, host, pathId(request), closesAt === null ? null : new Date(closesAt));
+    response.json(await view(request, host.contest.slug));
+  });
+
+  return router;
+}

@@ -1,0 +1,235 @@
+import type { Pool } from 'pg';
+import type { BlindStanding, StandingMatrices } from '../../contract/host.ts';
+import { roundSettings } from '../../contract/settings.ts';
+import { KIND, type LogBallot, OUTCOME } from '../../domain/ballot-log.ts';
+import type { Participation } from '../../domain/round-summary.ts';
+import type { RoundSettings } from '../../domain/settings.ts';
+import { notify } from '../../platform/bus.ts';
+
+export interface RefitRound {
+  readonly id: string;
+  readonly settings: RoundSettings;
+  readonly seed: Uint8Array;
+  /** Closed for good: a standing at its last number is final. */
+  readonly closed: boolean;
+  readonly lastSeq: number;
+  readonly codes: readonly string[];
+  readonly benchmarks: readonly number[];
+}
+
+/** What a refit needs of a round; null when there is none. */
+export async function readRefitRound(pool: Pool, roundId: string): Promise<RefitRound | null> {
+  const { rows } = await pool.query(
+    `SELECT r.id, r.settings, r.seed, r.status IN ('closed', 'published') AS closed, r."lastSeq",
+            array_agg(re.code ORDER BY re.slot) AS codes,
+            coalesce(array_agg(re.slot ORDER BY re.slot) FILTER (WHERE ct.kind = 'ai'), '{}') AS benchmarks
+     FROM "Round" r
+     JOIN "RoundEntry" re ON re."roundId" = r.id
+     JOIN "Entry" e ON e.id = re."entryId"
+     LEFT JOIN "Contestant" ct ON ct.id = e."contestantId"
+     WHERE r.id = $1 GROUP BY r.id`,
+    [roundId],
+  );
+  if (rows.length === 0) return null;
+  const row = rows[0];
+  return { ...row, settings: roundSettings.parse(row.settings), lastSeq: Number(row.lastSeq) };
+}
+
+/** Ballots with numbers in (above, upTo], in order. */
+export async function readBallots(
+  pool: Pool,
+  roundId: string,
+  range: { above: number; upTo: number; limit: number },
+): Promise<LogBallot[]> {
+  const { rows } = await pool.query(
+    `SELECT b.seq, b."voterId", b.low, b.high, b.outcome::text AS outcome, b.kind::text AS kind,
+            b.status = 'counted' AS counted, a."lowShownLeft",
+            floor(extract(epoch FROM b."castAt") / 60)::int AS minute
+     FROM "Ballot" b
+     JOIN "Assignment" a ON a."roundId" = b."roundId" AND a."voterId" = b."voterId" AND a.ordinal = b.ordinal
+     WHERE b."roundId" = $1 AND b.seq > $2 AND b.seq <= $3 AND b.criterion = 0 ORDER BY b.seq LIMIT $4`,
+    [roundId, range.above, range.upTo, range.limit],
+  );
+  return rows.map((row) => ({
+    ...row,
+    seq: Number(row.seq),
+    outcome: OUTCOME[row.outcome as keyof typeof OUTCOME],
+    kind: KIND[row.kind as keyof typeof KIND],
+  }));
+}
+
+/** What happened to ballots after they were cast, by numbers in (above, upTo], in order. */
+export async function readEvents(
+  pool: Pool,
+  roundId: string,
+  range: { above: number; upTo: number },
+): Promise<{ ballotSeq: number; counted: boolean }[]> {
+  const { rows } = await pool.query(
+    `SELECT "ballotSeq", kind = 'released' AS counted FROM "BallotEvent"
+     WHERE "roundId" = $1 AND seq > $2 AND seq <= $3 ORDER BY seq`,
+    [roundId, range.above, range.upTo],
+  );
+  return rows.map((row) => ({ ballotSeq: Number(row.ballotSeq), counted: row.counted }));
+}
+
+/** The stored form of a standing: see the table. */
+export interface NewStanding {
+  readonly roundId: string;
+  readonly seq: number;
+  readonly final: boolean;
+  readonly methodVersion: string;
+  readonly blind: StoredBlind;
+  readonly matrices: Omit<StandingMatrices, 'version'>;
+  readonly revealing: { readonly beatsAll: Readonly<Record<string, number>> };
+  readonly pairing: Uint8Array;
+  readonly timings: BlindStanding['timings'];
+}
+
+/** The blind part as stored: what the host sees but for what the row itself holds, and the participation. */
+export type StoredBlind = Omit<
+  BlindStanding,
+  'version' | 'seq' | 'final' | 'methodVersion' | 'createdAt' | 'timings' | 'method'
+> & { readonly participation: Participation };
+
+/**
+ * Stores a standing and announces it, unless a newer one is there. Returns its version, or null.
+ * A final standing is not replaced.
+ */
+export async function storeStanding(pool: Pool, standing: NewStanding): Promise<number | null> {
+  const client = await pool.connect();
+  try {
+    await client.query('BEGIN');
+    const { rows } = await client.query<{ version: number }>(
+      `INSERT INTO "Standing" ("roundId", board, method, version, seq, final, "methodVersion", blind, matrices, revealing,
+                               pairing, timings)
+       VALUES ($1, '', 'pairwise', 1, $2, $3, $4, $5, $6, $7, $8, $9)
+       ON CONFLICT ("roundId", board, method) DO UPDATE SET
+         version = "Standing".version + 1, seq = excluded.seq, final = excluded.final,
+         "methodVersion" = excluded."methodVersion", blind = excluded.blind, matrices = excluded.matrices,
+         revealing = excluded.revealing, pairing = excluded.pairing, timings = excluded.timings,
+         "createdAt" = clock_timestamp()
+       WHERE "Standing".seq <= excluded.seq AND NOT "Standing".final
+       RETURNING version`,
+      [
+        standing.roundId,
+        standing.seq,
+        standing.final,
+        standing.methodVersion,
+        JSON.stringify(standing.blind),
+        JSON.stringify(standing.matrices),
+        JSON.stringify(standing.revealing),
+        standing.pairing,
+        JSON.stringify(standing.timings),
+      ],
+    );
+    const version = rows[0]?.version ?? null;
+    if (version !== null) {
+      const { roundId, seq } = standing;
+      await notify(client, { topic: 'standing', roundId, version, seq });
+    }
+    await client.query('COMMIT');
+    return version;
+  } catch (error) {
+    await client.query('ROLLBACK').catch(() => undefined);
+    throw error;
+  } finally {
+    client.release();
+  }
+}
+
+/** The latest blind standing with its participation; null before the first. */
+export async function readStanding(
+  pool: Pool,
+  roundId: string,
+): Promise<{ standing: BlindStanding; participation: Participation } | null> {
+  const { rows } = await pool.query(
+    `SELECT version, seq, final, "methodVersion", "createdAt", blind, timings FROM "Standing"
+     WHERE "roundId" = $1 AND board = '' AND method = 'pairwise'`,
+    [roundId],
+  );
+  if (rows.length === 0) return null;
+  const { blind, createdAt, seq, ...row } = rows[0];
+  const { participation, ...rest } = blind as StoredBlind;
+  return {
+    standing: { method: 'pairwise', ...row, seq: Number(seq), createdAt: createdAt.toISOString(), ...rest },
+    participation,
+  };
+}
+
+/** The matrices of the latest standing; null before the first. */
+export async function readMatrices(pool: Pool, roundId: string): Promise<StandingMatrices | null> {
+  const { rows } = await pool.query(
+    `SELECT version, matrices FROM "Standing" WHERE "roundId" = $1 AND board = '' AND method = 'pairwise'`,
+    [roundId],
+  );
+  return rows.length === 0 ? null : { version: rows[0].version, ...rows[0].matrices };
+}
+
+/** Rounds whose standing lags behind their ballots, or that closed without a final one. */
+export async function readLaggingRounds(pool: Pool): Promise<string[]> {
+  const { rows } = await pool.query(
+    `SELECT r.id FROM "Round" r
+     LEFT JOIN "Standing" s ON s."roundId" = r.id AND s.board = '' AND s.method = 'pairwise'
+     WHERE (r.status IN ('open', 'paused') AND (s.seq IS NULL OR s.seq < r."lastSeq"))
+        OR (r.status = 'closed' AND (s.final IS NULL OR NOT s.final))`,
+  );
+  return rows.map((row) => row.id);
+}
+
+export interface WatchedRound {
+  readonly id: string;
+  readonly slug: string;
+  readonly contestName: string;
+  readonly question: string;
+  readonly name: string;
+  readonly status: string;
+  readonly openedAt: Date | null;
+  readonly closesAt: Date | null;
+  readonly lastSeq: number;
+  readonly codes: readonly string[];
+}
+
+/** A round as the host's screen names it. */
+export async function readWatchedRound(pool: Pool, roundId: string): Promise<WatchedRound | null> {
+  const { rows } = await pool.query(
+    `SELECT r.id, c.slug, c.name AS "contestName", c.question, r.name, r.status::text AS status, r."openedAt",
+            r."closesAt", r."lastSeq",
+            (SELECT coalesce(array_agg(code ORDER BY slot), '{}') FROM "RoundEntry" WHERE "roundId" = r.id) AS codes
+     FROM "Round" r JOIN "Contest" c ON c.id = r."contestId" WHERE r.id = $1`,
+    [roundId],
+  );
+  return rows.length === 0 ? null : { ...rows[0], lastSeq: Number(rows[0].lastSeq) };
+}
+
+export interface StagedContest {
+  readonly id: string;
+  readonly slug: string;
+  readonly name: string;
+  readonly question: string;
+  readonly status: string;
+  readonly code: string | null;
+  readonly roundId: string | null;
+  readonly roundName: string | null;
+  readonly roundStatus: string | null;
+  readonly closesAt: Date | null;
+}
+
+/** What the projector shows of a contest, found by its key: with the join code of the widest audience. */
+export async function readStagedContest(pool: Pool, key: string): Promise<StagedContest | null> {
+  const { rows } = await pool.query(
+    `SELECT c.id, c.slug, c.name, c.question, c.status::text AS status, i.code, r.id AS "roundId",
+            r.name AS "roundName", r.status::text AS "roundStatus", r."closesAt"
+     FROM "Contest" c
+     LEFT JOIN LATERAL (
+       SELECT code FROM "Invitation"
+       WHERE "contestId" = c.id AND code IS NOT NULL AND "revokedAt" IS NULL
+         AND ("expiresAt" IS NULL OR "expiresAt" > now()) AND ("maxUses" IS NULL OR uses < "maxUses")
+       ORDER BY role = 'voter' DESC, "createdAt" DESC LIMIT 1) i ON true
+     LEFT JOIN LATERAL (
+       SELECT * FROM "Round" WHERE "contestId" = c.id AND status <> 'draft'
+       ORDER BY status IN ('open', 'paused') DESC, position DESC LIMIT 1) r ON true
+     WHERE c."stageKey" = $1`,
+    [key],
+  );
+  return rows[0] ?? null;
+}

@@ -1,0 +1,166 @@
+import { existsSync } from 'node:fs';
+import { Redis } from 'ioredis';
+import pg from 'pg';
+import { type App, createApp } from './app.ts';
+import { createFirstHostLink } from './features/access/create-first-host-link.ts';
+import { seedDemo } from './features/demo/seed-demo.ts';
+import { closeDueRounds } from './features/rounds/close-due-rounds.ts';
+import { sweepLaggingRounds } from './features/standings/sweep.ts';
+import { freePort, reachableAddress } from './platform/addresses.ts';
+import { listen } from './platform/bus.ts';
+import { ensureDataDir } from './platform/data-dir.ts';
+import { openDatabase } from './platform/database.ts';
+import { startEmbeddedPostgres } from './platform/embedded-postgres.ts';
+import type { Env } from './platform/env.ts';
+import { createFileMediaStore } from './platform/file-media-store.ts';
+import type { Probes } from './platform/http/http-app.ts';
+import type { Log } from './platform/log.ts';
+import { applyMigrations, MIGRATIONS_DIR, migrationState } from './platform/migrate.ts';
+import { createBullQueue } from './platform/queue/bullmq-queue.ts';
+import type { JobQueue } from './platform/queue/queue.ts';
+import { startWorkerProcess } from './platform/queue/worker-process.ts';
+import type { Services } from './platform/services.ts';
+import { createShutdown, type Shutdown } from './platform/shutdown.ts';
+import { repositoryRoot } from './platform/source.ts';
+import { StartupError } from './platform/startup-error.ts';
+
+export interface ServerOptions {
+  readonly env: Env;
+  readonly log: Log;
+  /** Says a line to the person who started the server. */
+  readonly print: (line: string) => void;
+}
+
+export interface RunningServer {
+  readonly url: string;
+  readonly services: Services;
+  /** Acknowledges what is in flight, closes connections, stops the worker and at last PostgreSQL. */
+  close(): Promise<void>;
+}
+
+const CLOSING_TIME_MS = 1000;
+
+/** The web process: wires everything, listens, says where. Error: StartupError with a line that says what to do. */
+export async function startServer({ env, log, print }: ServerOptions): Promise<RunningServer> {
+  const shutdown = createShutdown({ log });
+  try {
+    return await start({ env, log, print }, shutdown);
+  } catch (error) {
+    await shutdown.drain('the start failed');
+    throw error;
+  }
+}
+
+async function start({ env, log, print }: ServerOptions, shutdown: Shutdown): Promise<RunningServer> {
+  if (env.role === 'web' && env.redisUrl === undefined) {
+    throw new StartupError('ROLE=web needs REDIS_URL: its worker processes take their work from there.');
+  }
+  await ensureDataDir(env.dataDir);
+  const port = env.port === 0 ? await freePort(env.host) : env.port;
+  const baseUrl = env.baseUrl ?? reachableAddress(env.host, port);
+  const databaseUrl = await databaseAddress({ env, log, print }, shutdown);
+  const database = await openDatabase({ url: databaseUrl, log });
+  shutdown.defer('database', () => database.close());
+  await applyMigrations(databaseUrl, MIGRATIONS_DIR, log);
+  const ballotPool = new pg.Pool({ connectionString: databaseUrl, max: 2, application_name: 'blindrank-ballots' });
+  ballotPool.on('error', (error) => log.warn({ err: error }, 'a ballot connection was lost'));
+  shutdown.defer('ballot connections', () => ballotPool.end());
+
+  const media = createFileMediaStore(`${env.dataDir}/media`);
+  const { pool, prisma } = database;
+  const services: Services = { env, log, pool, prisma, media, now: Date.now, baseUrl };
+  const { queue, redis } = startQueue(env, log, databaseUrl, shutdown);
+  const probes = probesOf(services, shutdown);
+  const webDir = `${repositoryRoot}dist/web`;
+  const app = createApp({
+    services,
+    ballotPool,
+    queue,
+    probes,
+    ...(redis && { redis }),
+    ...(existsSync(webDir) && { webDir }),
+  });
+  shutdown.defer('connections', () => app.close());
+  await listenAt(app, env.host, port);
+  const bus = await listen({ databaseUrl, log }, { onAnnouncement: app.hear, onConnected: app.refreshAll });
+  shutdown.defer('announcements', () => bus.close());
+  shutdown.defer('sweep', sweepLaggingRounds({ pool, log, queue }));
+  shutdown.defer('closing times', watchClosingTimes(services));
+  await welcome(services, print);
+  return { url: baseUrl, services, close: async () => void (await shutdown.drain('asked to stop')) };
+}
+
+async function databaseAddress({ env, log, print }: ServerOptions, shutdown: Shutdown): Promise<string> {
+  if (env.databaseUrl !== undefined) return env.databaseUrl;
+  print('Starting the private PostgreSQL …');
+  const embedded = await startEmbeddedPostgres({ dataDir: env.dataDir, log });
+  shutdown.defer('PostgreSQL', () => embedded.stop(), 30_000);
+  return embedded.url;
+}
+
+/** Redis where it is given; else this machine's own worker, forked at lower priority. */
+function startQueue(env: Env, log: Log, databaseUrl: string, shutdown: Shutdown): { queue: JobQueue; redis?: Redis } {
+  const worker =
+    env.role === 'all' ? startWorkerProcess({ log, env: { DATABASE_URL: databaseUrl, DATA_DIR: env.dataDir } }) : null;
+  if (worker !== null) shutdown.defer('worker', () => worker.close(), 20_000);
+  if (env.redisUrl === undefined) {
+    log.info('REDIS_URL is not set: queue and live messages stay on this machine');
+    if (worker === null) throw new StartupError('Without REDIS_URL the role must be all.');
+    return { queue: worker };
+  }
+  const queue = createBullQueue({ redisUrl: env.redisUrl, log });
+  shutdown.defer('queue', () => queue.close());
+  const redis = new Redis(env.redisUrl);
+  redis.on('error', (error) => log.warn({ err: error }, 'Redis does not answer; votes are not affected'));
+  shutdown.defer('Redis', () => redis.disconnect());
+  return { queue, redis };
+}
+
+function probesOf(services: Services, shutdown: Shutdown): Probes {
+  return {
+    alive: () => true,
+    ready: async () => {
+      const database = await services.pool.query('SELECT 1').then(
+        () => true,
+        () => false,
+      );
+      const state = database ? await migrationState(services.pool).catch(() => null) : null;
+      const migrations = state !== null && state.pending.length + state.failed.length === 0;
+      const open = !shutdown.draining;
+      return { ready: database && migrations && open, checks: { database, migrations, open } };
+    },
+  };
+}
+
+function listenAt(app: App, host: string, port: number): Promise<void> {
+  return new Promise((resolve, reject) => {
+    app.http.once('error', (error: NodeJS.ErrnoException) => {
+      if (error.code === 'EADDRINUSE') {
+        reject(new StartupError(`Port ${port} is in use. Stop what uses it, or start with another one: PORT=${port + 1} npm start`));
+      } else if (error.code === 'EACCES') {
+        reject(new StartupError(`Port ${port} may not be used by this user. Start with one above 1023: PORT=3000 npm start`));
+      } else reject(error);
+    });
+    app.http.listen(port, host, () => resolve());
+  });
+}
+
+/** Rounds close by the clock, also when nobody votes. */
+function watchClosingTimes(services: Services): () => void {
+  const timer = setInterval(() => {
+    closeDueRounds(services).catch((error) => services.log.warn({ err: error }, 'rounds were not closed in time'));
+  }, CLOSING_TIME_MS);
+  return () => clearInterval(timer);
+}
+
+/** The demo on the first start, and the links that a host needs. */
+async function welcome(services: Services, print: (line: string) => void): Promise<void> {
+  const demo = services.env.demo ? await seedDemo(services) : null;
+  print(`Blindrank is ready: ${services.baseUrl}`);
+  if (demo !== null) {
+    print(`  Join and vote   ${demo.joinUrl}`);
+    print(`  Projector       ${demo.stageUrl}`);
+  }
+  const hostLink = await createFirstHostLink(services);
+  if (hostLink !== null) print(`  Host, once      ${hostLink}`);
+}

@@ -1,0 +1,97 @@
+import type { ErrorDetail } from '../domain/app-error.ts';
+import type { ErrorCode } from '../domain/codes.ts';
+
+type Sentence = (detail: ErrorDetail) => string;
+
+const say =
+  (sentence: string): Sentence =>
+  () =>
+    sentence;
+
+const megabytes = (bytes: string | number | undefined) => `${Math.floor(Number(bytes ?? 0) / 1024 / 1024)} MB`;
+const amount = (count: string | number | undefined, one: string, many: string) =>
+  `${count ?? 0} ${Number(count) === 1 ? one : many}`;
+
+/** What a person is told when the answer is no: what happened, and what to do. */
+export const ERROR_SENTENCES: Readonly<Record<ErrorCode, Sentence>> = {
+  bad_request: say('Something in this request is missing or not as expected. Please check what you entered.'),
+  unauthenticated: say('This device has not joined yet. Open your invitation link or enter the join code first.'),
+  forbidden: say('Your invitation does not include this. Ask the host if you think it should.'),
+  wrong_origin: say('This request came from another page, so it was not carried out. Please reload and try again.'),
+  not_found: say('There is nothing here. Please check the address.'),
+  rate_limited: say('That was very quick. Please wait a moment and try again.'),
+  busy: say('Many people are here right now. Nothing is lost: please try again in a moment.'),
+  internal: say('Something went wrong on our side. Please try again; if it stays, tell the host the number below.'),
+  unavailable: say('This is not ready at the moment. Please try again shortly.'),
+  stale_build: say('Blindrank was updated. Please reload the page; your votes are kept.'),
+
+  invitation_unknown: say('This code or link is not known. Please check it, or ask the host for a new one.'),
+  invitation_used_up: say('This invitation has been used already. Ask the host for a new one.'),
+  invitation_expired: say('This invitation is no longer valid. Ask the host for a new one.'),
+  host_cannot_join: say(
+    'You are the host here on this device, and hosts do not vote. Use another device or a private window to join.',
+  ),
+  voter_cannot_host: say(
+    'This device already takes part in this contest, so it cannot host it. Open the link on another device or in a private window.',
+  ),
+  juror_needs_link: say('Jurors join by a personal link that works once. Ask the host for yours.'),
+
+  wrong_contest_state: say('The contest is at another stage now. Reload the page to see what can be done next.'),
+  wrong_round_state: say('The round is in another state now. Reload the page to see what can be done next.'),
+  needs_two_entries: ({ required = 2, entries = 0 }) =>
+    `A round needs at least ${required} works; there ${Number(entries) === 1 ? 'is' : 'are'} ${entries} so far.`,
+  needs_benchmarks: ({ required = 0, benchmarks = 0 }) =>
+    `This contest asks for exactly ${amount(required, 'AI benchmark', 'AI benchmarks')}; there ${
+      Number(benchmarks) === 1 ? 'is' : 'are'
+    } ${benchmarks}. Add or remove some, or change the number while submissions are open.`,
+  needs_closed_rounds: say('Every round must be closed first. Close the running round, then try again.'),
+  needs_final_standing: say('The final ranking is still being computed. Please try again in a few seconds.'),
+  settings_frozen: say('This can no longer be changed: the settings are fixed once submissions have closed.'),
+  closing_time_past: say('The closing time must lie in the future. Please choose a later one.'),
+
+  submissions_closed: say('Submissions are closed, so works can no longer be handed in or changed.'),
+  file_missing: say('There is no image in this upload. Please choose one and send it again.'),
+  file_too_many: say('Please send exactly one image.'),
+  file_too_large: ({ limit }) => `This file is too large. Please send one of at most ${megabytes(limit)}.`,
+  image_unknown_type: say('This is not an image we can show. Please send a PNG, JPEG, WebP or AVIF file.'),
+  image_vector: say('Vector images cannot be shown alike on every screen. Please export yours as PNG and send that.'),
+  image_animated: say('This image moves or has several pages. Please send a still image.'),
+  image_corrupt: say('This image is damaged and cannot be opened. Please export it again and send the new file.'),
+  image_too_many_pixels: ({ limit }) =>
+    `This image has too many pixels. Please send one with at most ${Math.floor(Number(limit ?? 0) / 1e6)} million.`,
+  image_too_small: ({ limit }) => `This image is too small. Each side needs at least ${limit ?? 0} pixels.`,
+
+  round_not_open: say('Voting has not started yet. This page will go on by itself.'),
+  round_paused: say('The host has paused the round. This page will go on by itself.'),
+  round_closed: say('The round is closed, so this could not be counted any more. Thank you for taking part.'),
+  not_in_electorate: say('Comparing pairs is for others in this round. Your part may come in another one.'),
+  hosts_do_not_vote: say('Hosts know too much to judge blind, so they do not vote.'),
+  own_entry: say('Your own work is never yours to judge.'),
+  not_assigned: say('This pair was not given to you. Reload the page to go on with yours.'),
+  not_in_pair: say('This work is not part of the pair. Reload the page to go on.'),
+  out_of_order: say('An earlier pair is still waiting for your answer. It comes up next.'),
+  already_judged: say('You have answered this pair already; your first answer counts.'),
+  retracted: say('This answer was taken back. Please answer the pair anew.'),
+  no_skips_left: ({ limit }) =>
+    `All ${limit === undefined ? 'skips' : amount(limit, 'skip', 'skips')} of this round are used. Please choose the one you prefer, even by a little.`,
+  not_published: say('The results are not published yet. They appear here as soon as they are.'),
+};
+
+/** What is wrong with one field of a form. */
+export const FIELD_FAULTS = {
+  missing: say('Please fill this in.'),
+  wrong: say('This is not in the expected form.'),
+  tooShort: ({ limit }) => `At least ${amount(limit, 'character', 'characters')}, please.`,
+  tooLong: ({ limit }) => `At most ${amount(limit, 'character', 'characters')}, please.`,
+  tooSmall: ({ limit }) => `At least ${limit}, please.`,
+  tooLarge: ({ limit }) => `At most ${limit}, please.`,
+  tooFew: ({ limit }) => `Choose at least ${limit}, please.`,
+  notChoice: say('Please choose one of the offered values.'),
+  unknown: say('This field is not known here.'),
+  bodyTooLarge: say('This request is larger than it may be.'),
+  notJson: say('The body is not valid JSON.'),
+} as const satisfies Record<string, Sentence>;
+export type FieldFault = keyof typeof FIELD_FAULTS;
+
+/** Short labels that appear on result pages where nobody chose a name. */
+export const unnamedDesigner = (position: number): string => `Designer ${position}`;

@@ -1,0 +1,106 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { BlindRow } from '../../src/contract/host.ts';
+import { machineAsHost } from '../../src/features/access/require-role.ts';
+import { planComparisons } from '../../src/features/imports/comparison-plan.ts';
+import { importComparisons } from '../../src/features/imports/import-comparisons.ts';
+import { readLightField } from '../../src/features/imports/read-light-field.ts';
+import { readStanding } from '../../src/features/standings/data.ts';
+import { createLog } from '../../src/platform/log.ts';
+import { startWorkerProcess } from '../../src/platform/queue/worker-process.ts';
+import { repositoryRoot } from '../../src/platform/source.ts';
+import { golden, worstError } from '../fixtures/golden/read.ts';
+import { createTestDatabase, type TestDatabase } from '../database.ts';
+import { until } from '../until.ts';
+
+const ABOUT = { name: 'Light fields: Car', question: 'Which looks better?', brief: '' };
+const VOTES = join(repositoryRoot, '../shared/data/votes/light-field-quality.csv');
+
+let database: TestDatabase;
+
+beforeEach(async () => {
+  database = await createTestDatabase();
+});
+afterEach(async () => {
+  await database.drop();
+});
+
+/** The names of the works by their codes, which only the database knows. */
+async function labelsByCode(roundId: string): Promise<Map<string, string>> {
+  const rows = await database.prisma.roundEntry.findMany({
+    where: { roundId },
+    select: { code: true, entry: { select: { contestant: { select: { label: true } } } } },
+  });
+  return new Map(rows.map(({ code, entry }) => [code, entry.contestant?.label ?? '']));
+}
+
+test('scene Car goes through database, queue and worker, and comes out as the reference has it', async (context) => {
+  if (!existsSync(VOTES)) context.skip(`the votes are not here: ${VOTES}`);
+  const expected = golden('light-field-map').scenes.Car;
+  const plan = readLightField(readFileSync(VOTES, 'utf8'), 'Car', ABOUT);
+  const imported = await importComparisons(database, machineAsHost(), plan);
+  expect(imported).toMatchObject({ entries: 25, ballots: expected.comparisons });
+
+  const queue = startWorkerProcess({ log: createLog({ level: 'warn' }), env: { DATABASE_URL: database.url, BASE_URL: '', LOG_LEVEL: 'warn' } });
+  try {
+    await queue.request('refit-round', { roundId: imported.roundId });
+    const { standing } = await until(() => readStanding(database.pool, imported.roundId), 'a standing');
+    expect(standing).toMatchObject({ seq: 1800, final: true, comparisons: 1800, components: 1, converged: true });
+    const labels = await labelsByCode(imported.roundId);
+    const rows = new Map(standing.rows.map((row) => [labels.get(row.code), row]));
+    const inOrder = expected.items.map((item: string) => rows.get(item));
+    expect(worstError(inOrder.map((row: BlindRow) => row.theta), expected.theta)).toBeLessThan(1e-8);
+    expect(worstError(inOrder.map((row: BlindRow) => row.sd), expected.centredSd)).toBeLessThan(1e-8);
+  } finally {
+    await queue.close();
+  }
+});
+
+const JUDGEMENTS = [
+  { row: 2, voter: 'ada', left: 'A', right: 'B', winner: 'left' },
+  { row: 3, voter: 'ada', left: 'C', right: 'B', winner: 'right' },
+  { row: 4, voter: 'ada', left: 'B', right: 'A', winner: 'left' },
+  { row: 5, voter: 'bo', left: 'A', right: 'C', winner: 'left' },
+] as const;
+
+test('ballots are numbered in the order of the file, assigned as shown, marked as imported', async () => {
+  const { roundId } = await importComparisons(database, machineAsHost(), planComparisons(ABOUT, JUDGEMENTS));
+  const labels = await labelsByCode(roundId);
+  const { rows } = await database.pool.query(
+    `SELECT b.seq::int, v.pseudonym, b.ordinal, b.outcome, b.source, a."lowShownLeft", l.code AS low, h.code AS high
+     FROM "Ballot" b
+     JOIN "Voter" v ON v.id = b."voterId"
+     JOIN "Assignment" a USING ("roundId", "voterId", ordinal)
+     JOIN "RoundEntry" l ON l."roundId" = b."roundId" AND l.slot = b.low
+     JOIN "RoundEntry" h ON h."roundId" = b."roundId" AND h.slot = b.high
+     ORDER BY b.seq`,
+  );
+  const told = rows.map((row) => {
+    const [left, right] = row.lowShownLeft ? [row.low, row.high] : [row.high, row.low];
+    const winner = (row.outcome === 'low') === row.lowShownLeft ? left : right;
+    return [row.seq, row.pseudonym, row.ordinal, labels.get(left), labels.get(right), labels.get(winner), row.source];
+  });
+  expect(told).toEqual([
+    [1, 'ada#1', 1, 'A', 'B', 'A', 'import'],
+    [2, 'ada#1', 2, 'C', 'B', 'B', 'import'],
+    [3, 'ada#2', 1, 'B', 'A', 'B', 'import'],
+    [4, 'bo#1', 1, 'A', 'C', 'A', 'import'],
+  ]);
+  const round = await database.prisma.round.findUniqueOrThrow({ where: { id: roundId } });
+  expect(round).toMatchObject({ status: 'closed', lastSeq: 4n });
+});
+
+test('an import that the database refuses leaves nothing behind', async () => {
+  const plan = planComparisons(ABOUT, JUDGEMENTS);
+  // The same vote twice: a plan made by hand that the readers would not make.
+  const twice = { ...plan, comparisons: [...plan.comparisons, plan.comparisons[0]] };
+  await expect(importComparisons(database, machineAsHost(), twice)).rejects.toThrow();
+  const left = await Promise.all([
+    database.prisma.contest.count(),
+    database.prisma.voter.count(),
+    database.prisma.ballot.count(),
+    database.prisma.auditEvent.count(),
+  ]);
+  expect(left).toEqual([0, 0, 0, 0]);
+});

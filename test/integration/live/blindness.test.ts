@@ -1,0 +1,246 @@
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { LiveSnapshot, StageState, StandingMatrices } from '../../../src/contract/host.ts';
+import type { VoteState } from '../../../src/contract/vote.ts';
+import { type Challenge, openChallenge } from '../../challenge.ts';
+import { createPerson, must, type Person } from '../../person.ts';
+import { startTestServer, type TestServer } from '../../server.ts';
+import { until } from '../../until.ts';
+
+/**
+ * Everything that a voter, a juror, a host, a projector or a passer-by can receive while a round is open, searched for
+ * whatever separates human from AI or names an owner, a file or a time of upload.
+ */
+interface Heard {
+  readonly who: string;
+  readonly where: string;
+  readonly text: string;
+}
+
+let server: TestServer;
+let challenge: Challenge;
+const heard: Heard[] = [];
+const pictures = new Map<string, { code: string; size: string; response: Response; bytes: Buffer }>();
+/** Entry facts by code, which nobody may learn. */
+let secrets: { code: string; kind: string; texts: string[]; uploaded: Date }[];
+
+beforeAll(async () => {
+  server = await startTestServer();
+  challenge = await openChallenge(server.url, server.host, { designers: 5, jurors: 2, benchmarks: 3 });
+  secrets = await readSecrets();
+  for (const person of [challenge.designers[0], challenge.jurors[0]]) await vote(person, 15);
+  await watchHost();
+  await watchStage();
+  for (const person of [challenge.designers[0], challenge.jurors[0], server.host, createPerson(server.url, 'passer-by')]) {
+    await crawl(person);
+  }
+}, 180_000);
+afterAll(async () => {
+  for (const person of [...challenge.designers, ...challenge.jurors, server.host]) person.leave();
+  await server.stop();
+});
+
+async function readSecrets() {
+  const { rows } = await server.database.pool.query(
+    `SELECT re.code, c.kind::text AS kind, e."createdAt" AS uploaded,
+            array_remove(ARRAY[c.id::text, e.id::text, m.id::text, c."ownerId"::text, c.label,
+                               nullif(c.tool, ''), nullif(c.model, '')]
+                         || array_agg(r."storageKey") || array_agg(r.id::text), NULL) AS texts
+     FROM "RoundEntry" re JOIN "Entry" e ON e.id = re."entryId" JOIN "Contestant" c ON c.id = e."contestantId"
+     JOIN "Media" m ON m.id = e."mediaId" JOIN "Rendition" r ON r."mediaId" = m.id
+     WHERE re."roundId" = $1 GROUP BY re.code, c.id, e.id, m.id`,
+    [challenge.roundId],
+  );
+  expect(rows).toHaveLength(8);
+  return rows;
+}
+
+function hear(who: string, where: string, message: unknown): void {
+  heard.push({ who, where, text: typeof message === 'string' ? message : JSON.stringify(message) });
+}
+
+async function look(person: Person, path: string): Promise<{ response: Response; bytes: Buffer }> {
+  const response = await person.request('GET', path);
+  const bytes = Buffer.from(await response.arrayBuffer());
+  const headers = [...response.headers].map(([name, value]) => `${name}: ${value}`).join('\n');
+  hear(person.name, path, headers);
+  if (response.headers.get('content-type')?.startsWith('image/') !== true) hear(person.name, path, bytes.toString('utf8'));
+  return { response, bytes };
+}
+
+async function vote(person: Person, times: number): Promise<void> {
+  const socket = await person.connect('/vote');
+  socket.onAny((event, message) => hear(person.name, event, message));
+  let { state } = await must(socket, 'join', { contest: challenge.slug });
+  for (let k = 0; k < times && state.open !== null; k++) {
+    hear(person.name, 'vote', state);
+    await lookAtPictures(person, state);
+    const { ordinal, attempt, left, right } = state.open;
+    const choice = { pick: k % 2 === 0 ? left.code : right.code };
+    state = (await must(socket, 'cast', { round: challenge.roundId, ordinal, attempt, choice })).state;
+  }
+}
+
+async function lookAtPictures(person: Person, state: VoteState): Promise<void> {
+  for (const side of [state.open?.left, state.open?.right, state.next?.left, state.next?.right]) {
+    if (side === undefined) continue;
+    for (const [size, name] of [['full', side.full], ['small', side.small]] as const) {
+      const path = `/api/v1/media/${name}`;
+      if (!pictures.has(path)) pictures.set(path, { code: side.code, size, ...(await look(person, path)) });
+    }
+  }
+}
+
+let live: LiveSnapshot;
+async function watchHost(): Promise<void> {
+  const socket = await server.host.connect('/host');
+  socket.onAny((event, message) => hear('host', event, message));
+  const first = await must<{ live: LiveSnapshot }>(socket, 'watch', { round: challenge.roundId });
+  live = first.live;
+  socket.on('live', (one: LiveSnapshot) => {
+    live = one;
+  });
+  await until(() => (live.standing?.comparisons ?? 0) > 10, 'a standing with votes');
+  hear('host', 'live', live);
+}
+
+async function watchStage(): Promise<void> {
+  const socket = await createPerson(server.url, 'projector').connect('/stage');
+  const { stage } = await must<{ stage: StageState }>(socket, 'watch', { key: challenge.stageKey });
+  hear('projector', 'stage', stage);
+  socket.disconnect();
+}
+
+/** Every address that the API has for reading, with the ids that this person has seen. */
+async function crawl(person: Person): Promise<void> {
+  const { slug, roundId } = challenge;
+  const version = live.standing?.version ?? 1;
+  const paths = [
+    '/',
+    `/c/${slug}/vote`,
+    `/c/${slug}/results`,
+    '/api/v1/me',
+    '/api/v1/contests',
+    `/api/v1/contests/${slug}`,
+    `/api/v1/contests/${slug}/pair`,
+    `/api/v1/contests/${slug}/my-entry`,
+    `/api/v1/contests/${slug}/benchmarks`,
+    `/api/v1/contests/${slug}/invitations`,
+    `/api/v1/contests/${slug}/audit`,
+    `/api/v1/contests/${slug}/results`,
+    `/api/v1/rounds/${roundId}/live`,
+    `/api/v1/rounds/${roundId}/matrices/${version}`,
+    '/healthz',
+    '/readyz',
+    '/metrics',
+  ];
+  for (const path of paths) await look(person, path);
+}
+
+/** A host added the benchmarks and finds that in the benchmarks' list and the audit log. */
+const hostsOwn = (entry: Heard) => entry.who === 'host' && /\/(benchmarks|audit)$/.test(entry.where);
+
+/**
+ * What somebody may know about the own things: a designer the own label, a host the benchmarks' names and the ids under
+ * which they are removed. Another test sees to it that no code is near them.
+ */
+function mayKnow(entry: Heard, { kind, texts }: (typeof secrets)[number], text: string): boolean {
+  if (entry.who === 'designer 1' && entry.where.endsWith('/my-entry')) return text === 'Name of designer 1';
+  const own = [texts[0], ...texts.filter((one) => /^(Benchmark|Generator|secret-model)/.test(one))];
+  return hostsOwn(entry) && kind === 'ai' && own.includes(text);
+}
+
+describe('blindness while a round is open', () => {
+  it('has listened to everybody, and to votes, pictures and statistics', () => {
+    expect(new Set(heard.map((one) => one.who))).toEqual(
+      new Set(['designer 1', 'juror 1', 'host', 'projector', 'passer-by']),
+    );
+    expect(pictures.size).toBe(16);
+    expect(heard.filter((one) => one.where === 'live').length).toBeGreaterThan(0);
+  });
+
+  it('names no owner, entry, medium, file, tool or model', () => {
+    for (const secret of secrets) {
+      for (const text of secret.texts) {
+        const leaks = heard.filter((one) => one.text.includes(text) && !mayKnow(one, secret, text));
+        expect(leaks.map((one) => `${one.who} ${one.where}`), text).toEqual([]);
+      }
+    }
+    for (const one of heard) expect(one.text).not.toMatch(/final\.jpg|ai-benchmark-\d/);
+  });
+
+  it('tells no time of upload', () => {
+    for (const one of heard) {
+      for (const { kind, uploaded } of secrets) {
+        const time = uploaded.toISOString().slice(0, 21);
+        expect(one.text.includes(time) && !hostsOwn(one), `${one.who} ${one.where} ${time} ${kind}`).toBe(false);
+      }
+      if (one.where.startsWith('/api/')) expect(one.text.toLowerCase()).not.toContain('last-modified');
+    }
+  });
+
+  it('has nothing of designers in the audit log', () => {
+    const log = heard.find((one) => one.who === 'host' && one.where.endsWith('/audit') && one.text.startsWith('['));
+    const actions = (JSON.parse(log?.text ?? '[]') as { action: string }[]).map((one) => one.action.split('.')[0]);
+    expect(new Set(actions)).toEqual(new Set(['contest', 'invitation', 'benchmark', 'round']));
+  });
+
+  it('says of no code whether it is human or AI: what is said of each has one form', () => {
+    const matrices = heard.find((one) => one.who === 'host' && one.where.includes('/matrices/') && one.text.startsWith('{'));
+    const { codes } = JSON.parse(matrices?.text ?? '{}') as StandingMatrices;
+    expect(codes).toEqual(secrets.map((one) => one.code).toSorted());
+    const forms = (live.standing?.rows ?? []).map((row) => Object.keys(row).join());
+    expect(new Set(forms).size).toBe(1);
+    expect(live.coverage.map((row) => row.code)).toEqual(codes);
+    for (const one of heard) {
+      if (hostsOwn(one)) {
+        for (const { code } of secrets) expect(one.text).not.toContain(code);
+        expect(one.text).not.toContain('/media/');
+      } else if (/"code":/.test(one.text) && !one.where.endsWith('/invitations')) {
+        expect(one.text).not.toMatch(/"kind"|human|beatsAll|verdict|experts|owner|contestant/i);
+      }
+    }
+  });
+
+  it('serves every picture with the same headers, form and dimensions, and without metadata', async () => {
+    const forms = new Map<string, Set<string>>();
+    for (const { size, response, bytes } of pictures.values()) {
+      const { width, height, format, space, channels, exif, icc, xmp, iptc } = await sharp(bytes).metadata();
+      expect([exif, xmp, iptc, icc]).toEqual([undefined, undefined, undefined, undefined]);
+      const names = [...response.headers.keys()].filter((name) => name !== 'connection').toSorted();
+      const form = JSON.stringify({
+        ...{ width, height, format, space, channels, names },
+        type: response.headers.get('content-type'),
+        cache: response.headers.get('cache-control'),
+        disposition: response.headers.get('content-disposition'),
+      });
+      forms.set(size, (forms.get(size) ?? new Set()).add(form));
+    }
+    for (const [size, set] of forms) expect([...set], size).toHaveLength(1);
+  });
+
+  it('keeps the results shut, for hosts too', async () => {
+    for (const person of [server.host, challenge.jurors[0], createPerson(server.url)]) {
+      const response = await person.request('GET', `/api/v1/contests/${challenge.slug}/results`);
+      expect(response.status).toBe(404);
+      expect(await response.json()).toMatchObject({ code: 'not_published' });
+    }
+  });
+
+  it('shows counts and ranks to nobody but hosts', () => {
+    for (const one of heard) {
+      if (one.who !== 'host') expect(one.text).not.toMatch(/"rank|"strength|"theta|"wins"|"coverage"/);
+    }
+  });
+
+  it('gives codes and slots that do not follow the order of uploads', async () => {
+    const byCode = secrets.toSorted((a, b) => (a.code < b.code ? -1 : 1)).map((one) => one.uploaded.getTime());
+    const { rows } = await server.database.pool.query(
+      'SELECT code FROM "RoundEntry" WHERE "roundId" = $1 ORDER BY slot',
+      [challenge.roundId],
+    );
+    expect(rows.map((row) => row.code)).toEqual(secrets.map((one) => one.code).toSorted());
+    // One of 8! orders: a fault of the code, not of chance.
+    expect(byCode).not.toEqual(byCode.toSorted((a, b) => a - b));
+  });
+});
