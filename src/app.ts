@@ -19,7 +19,8 @@ import { serveHosts, serveStages } from './features/standings/screens.ts';
 import { refusalOf } from './platform/http/error-sentence.ts';
 import { buildHttpApp, type Probes } from './platform/http/http-app.ts';
 import { mayOpenSocket } from './platform/http/origin-check.ts';
-import { createLiveServer, type LiveServer } from './platform/live/live-server.ts';
+import { createCommandDesk } from './platform/live/commands.ts';
+import { closeLive, createLiveServer, type LiveServer } from './platform/live/live-server.ts';
 import { watchMachine } from './platform/machine-health.ts';
 import type { JobQueue } from './platform/queue/queue.ts';
 import type { Services } from './platform/services.ts';
@@ -89,12 +90,13 @@ export function createApp({ services, ballotPool, queue, probes, redis, webDir }
   });
 
   const votes = live.of('/vote');
-  const voteDeps = { booth, log, authenticate: who, refuse };
+  const desk = createCommandDesk(refuse);
+  const voteDeps = { booth, log, authenticate: who, refuse, desk };
   const screenDeps = {
     snapshots,
     log,
     authenticate: who,
-    refuse,
+    desk,
     requireRoundHost: (actor: Parameters<typeof requireRoundHost>[1], roundId: string) =>
       requireRoundHost(services, actor, roundId),
   };
@@ -133,8 +135,9 @@ export function createApp({ services, ballotPool, queue, probes, redis, webDir }
       clearInterval(idle);
       hosts.stop();
       stages.stop();
+      await desk.close();
       await box.drain();
-      await live.close();
+      await closeLive(live);
       machine.stop();
     },
   };

@@ -101,7 +101,7 @@ async function databaseAddress({ env, log, print }: ServerOptions, shutdown: Shu
 /** Redis where it is given; else this machine's own worker, forked at lower priority. */
 function startQueue(env: Env, log: Log, databaseUrl: string, shutdown: Shutdown): { queue: JobQueue; redis?: Redis } {
   const worker =
-    env.role === 'all' ? startWorkerProcess({ log, env: { DATABASE_URL: databaseUrl, DATA_DIR: env.dataDir } }) : null;
+    env.role === 'all' ? startWorkerProcess({ log, env: workerEnvironment(env, databaseUrl) }) : null;
   if (worker !== null) shutdown.defer('worker', () => worker.close(), 20_000);
   if (env.redisUrl === undefined) {
     log.info('REDIS_URL is not set: queue and live messages stay on this machine');
@@ -114,6 +114,16 @@ function startQueue(env: Env, log: Log, databaseUrl: string, shutdown: Shutdown)
   redis.on('error', (error) => log.warn({ err: error }, 'Redis does not answer; votes are not affected'));
   shutdown.defer('Redis', () => redis.disconnect());
   return { queue, redis };
+}
+
+/** What the worker's environment adds to this process's own. */
+function workerEnvironment(env: Env, databaseUrl: string): Record<string, string> {
+  return {
+    DATABASE_URL: databaseUrl,
+    DATA_DIR: env.dataDir,
+    LOG_LEVEL: env.logLevel,
+    ...(env.redisUrl !== undefined && { REDIS_URL: env.redisUrl }),
+  };
 }
 
 function probesOf(services: Services, shutdown: Shutdown): Probes {

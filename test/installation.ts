@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Router } from 'express';
 import sharp from 'sharp';
+import type { BlindRow, BlindStanding, StandingMatrices } from '../src/contract/host.ts';
 import { authenticate } from '../src/features/access/authenticate.ts';
 import { createFirstHostLink } from '../src/features/access/create-first-host-link.ts';
 import { accessRoutes } from '../src/features/access/routes.ts';
@@ -116,4 +117,111 @@ export function picture(seed: number): Promise<Buffer> {
   return sharp({ create: { width: 160, height: 120, channels: 3, background } })
     .png()
     .toBuffer();
+}
+
+/** A contest with its designs and AI benchmarks, submissions closed: a round may open. */
+export async function readyContest(
+  house: Installation,
+  input: { designs?: number; benchmarks?: number; pairwiseRoles?: string[] } = {},
+): Promise<{ slug: string; host: Device; designers: Device[] }> {
+  const { designs = 3, benchmarks = 1, ...more } = input;
+  const host = await house.host();
+  const slug = await newContest(host, { requiredBenchmarks: benchmarks, ...more });
+  await host.post(`/contests/${slug}/open-submissions`);
+  const designers: Device[] = [];
+  for (let n = 0; n < designs; n += 1) {
+    const designer = await enter(host, slug, 'designer', house.device());
+    const answer = await designer.upload('PUT', `/contests/${slug}/my-entry`, await picture(n), {
+      label: n === 0 ? '' : `Person ${n}`,
+    });
+    if (answer.status !== 200) throw new Error(`design ${n} was refused: ${answer.code}`);
+    designers.push(designer);
+  }
+  for (let n = 0; n < benchmarks; n += 1) {
+    const fields = { label: `Bot ${n}`, tool: `Tool ${n}`, model: `Model ${n}`, prompt: 'Draw a screen' };
+    const answer = await host.upload('POST', `/contests/${slug}/benchmarks`, await picture(100 + n), fields);
+    if (answer.status !== 201) throw new Error(`benchmark ${n} was refused: ${answer.code}`);
+  }
+  await host.post(`/contests/${slug}/close-submissions`);
+  return { slug, host, designers };
+}
+
+/** Opens a round over all works; returns its id. */
+export async function openedRound(host: Device, slug: string, body: object = {}): Promise<string> {
+  const answer = await host.post(`/contests/${slug}/rounds`, body);
+  if (answer.status !== 201) throw new Error(`no round was opened: ${answer.code}`);
+  return answer.json.rounds.at(-1).id;
+}
+
+/** Stores what the worker would: a final standing that ranks the codes in their order. */
+export async function storeFinalStanding(
+  { prisma }: Pick<Services, 'prisma'>,
+  roundId: string,
+  beatsAll: (code: string) => number = () => 0.5,
+): Promise<string[]> {
+  const round = await prisma.round.findUniqueOrThrow({
+    where: { id: roundId },
+    include: { entries: { orderBy: { slot: 'asc' }, include: { entry: { include: { contestant: true } } } } },
+  });
+  const codes = round.entries.map(({ code }) => code);
+  const humans = round.entries.filter(({ entry }) => entry.contestant?.kind === 'human').map(({ code }) => code);
+  const seq = Number(round.lastSeq);
+  const blind: BlindStanding = {
+    method: 'pairwise',
+    version: 1,
+    seq,
+    final: true,
+    methodVersion: 'test',
+    createdAt: new Date().toISOString(),
+    rows: codes.map((code, index) => blindRow(code, index + 1)),
+    comparisons: 10,
+    voters: 2,
+    effectiveVotes: 9.5,
+    components: 1,
+    converged: true,
+    leftShare: { share: 0.5, interval: [0.3, 0.7] },
+    separation: 0.8,
+    effectiveDraws: 10_000,
+    timings: { readMs: 1, fitMs: 1, totalMs: 2, waitMs: 0 },
+  };
+  const matrices: StandingMatrices = {
+    version: 1,
+    codes,
+    rankShares: codes.map(() => codes.map(() => 1 / codes.length)),
+    pairs: [],
+  };
+  await prisma.standing.create({
+    data: {
+      roundId,
+      board: '',
+      method: 'pairwise',
+      version: 1,
+      seq: round.lastSeq,
+      final: true,
+      methodVersion: 'test',
+      blind,
+      matrices,
+      revealing: { beatsAll: Object.fromEntries(humans.map((code) => [code, beatsAll(code)])) },
+      pairing: new Uint8Array(),
+      timings: {},
+    },
+  });
+  return codes;
+}
+
+function blindRow(code: string, rank: number): BlindRow {
+  return {
+    code,
+    rank,
+    rankInterval: [rank, rank],
+    theta: 1 - rank,
+    sd: 0.4,
+    strength: 0.5,
+    strength50: [0.4, 0.6],
+    strength95: [0.2, 0.8],
+    comparisons: 5,
+    wins: 2,
+    voters: 2,
+    unweightedRank: rank,
+  };
 }

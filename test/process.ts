@@ -27,9 +27,11 @@ export async function temporaryFolder(): Promise<{ path: string; remove(): Promi
 }
 
 export async function startServerProcess(env: Record<string, string>): Promise<ServerProcess> {
+  // Vitest sets BASE_URL for a page under test.
+  const { BASE_URL: _, ...inherited } = process.env;
   const child = spawn(process.execPath, ['src/cli/blindrank.mjs', 'start'], {
     cwd: repositoryRoot,
-    env: { ...process.env, HOST: '127.0.0.1', LOG_LEVEL: 'error', ...env },
+    env: { ...inherited, HOST: '127.0.0.1', LOG_LEVEL: 'error', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let output = '';

@@ -17,14 +17,20 @@ export interface TestServer {
   stop(): Promise<void>;
 }
 
-/**
- * A whole server on a database of its own, with a worker process of its own and a host who has signed in.
- * With `redis` the queue and the sockets' adapter go through the test Redis.
- */
-export async function startTestServer(options: { redis?: boolean } = {}): Promise<TestServer> {
-  // Vitest sets it for the page under test; the worker process would inherit it.
+export interface TestServerOptions {
+  /** The queue and the sockets' adapter go through the test Redis. */
+  readonly redis?: boolean;
+  /** A further node of the server that has this database. */
+  readonly beside?: TestServer;
+  readonly role?: 'all' | 'web';
+}
+
+/** A whole server on a database of its own, with a worker process of its own and a host who has signed in. */
+export async function startTestServer(options: TestServerOptions = {}): Promise<TestServer> {
+  // Vitest sets it for a page under test; the worker process would inherit it.
   delete process.env['BASE_URL'];
-  const database = await createTestDatabase();
+  const { redis = false, beside, role = 'all' } = options;
+  const database = beside?.database ?? (await createTestDatabase());
   const dataDir = await mkdtemp(join(tmpdir(), 'blindrank-server-'));
   const printed: string[] = [];
   const env = readEnv({
@@ -34,7 +40,8 @@ export async function startTestServer(options: { redis?: boolean } = {}): Promis
     DATABASE_URL: database.url,
     LOG_LEVEL: 'error',
     DEMO: 'off',
-    ...(options.redis && { REDIS_URL: inject('redisUrl') }),
+    ROLE: role,
+    ...(redis && { REDIS_URL: inject('redisUrl') }),
   });
   const running = await startServer({ env, log: createLog({ level: 'error' }), print: (line) => printed.push(line) });
   return {
@@ -45,7 +52,7 @@ export async function startTestServer(options: { redis?: boolean } = {}): Promis
     host: await createHost(running.url, database.pool),
     stop: async () => {
       await running.close();
-      await database.drop();
+      if (beside === undefined) await database.drop();
       await rm(dataDir, { recursive: true, force: true });
     },
   };

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { entryCode, instant, roundStatus, slug, uuid } from './common.ts';
 
-/** One work as a voter sees it: a random code and two random picture names. */
+/** One work as a voter sees it: a random code and two random picture names, served below /api/v1/media/. */
 export const picture = z.object({ code: entryCode, full: z.string(), small: z.string() });
 export type Picture = z.infer<typeof picture>;
 

@@ -59,7 +59,9 @@ describe('guardOpening', () => {
 
   it('opens what is complete', () => expect(refusal(() => guardOpening(ready))).toBeNull());
   it('wants two entries', () =>
-    expect(refusal(() => guardOpening({ ...ready, entries: 1, benchmarks: 0, requiredBenchmarks: 0 }))).toBe('needs_two_entries'));
+    expect(refusal(() => guardOpening({ ...ready, entries: 1, benchmarks: 0, requiredBenchmarks: 0 }))).toBe(
+      'needs_two_entries',
+    ));
   it('wants exactly the required benchmarks', () => {
     expect(refusal(() => guardOpening({ ...ready, benchmarks: 2 }))).toBe('needs_benchmarks');
     expect(refusal(() => guardOpening({ ...ready, benchmarks: 4 }))).toBe('needs_benchmarks');
@@ -76,7 +78,11 @@ describe('guardPublishing', () => {
     expect(refusal(() => guardPublishing([{ status: 'open', lastSeq: 7n, finalSeq: 7n }]))).toBe('needs_closed_rounds');
   });
   it('wants the final standing of the last ballot', () => {
-    expect(refusal(() => guardPublishing([{ status: 'closed', lastSeq: 7n, finalSeq: null }]))).toBe('needs_final_standing');
-    expect(refusal(() => guardPublishing([{ status: 'closed', lastSeq: 7n, finalSeq: 6n }]))).toBe('needs_final_standing');
+    expect(refusal(() => guardPublishing([{ status: 'closed', lastSeq: 7n, finalSeq: null }]))).toBe(
+      'needs_final_standing',
+    );
+    expect(refusal(() => guardPublishing([{ status: 'closed', lastSeq: 7n, finalSeq: 6n }]))).toBe(
+      'needs_final_standing',
+    );
   });
 });

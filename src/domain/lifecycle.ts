@@ -75,7 +75,8 @@ export interface RoundToPublish {
  * @throws AppError needs_closed_rounds, needs_final_standing.
  */
 export function guardPublishing(rounds: readonly RoundToPublish[]): void {
-  if (rounds.length === 0 || rounds.some((round) => round.status !== 'closed')) throw new AppError('needs_closed_rounds');
+  if (rounds.length === 0 || rounds.some((round) => round.status !== 'closed'))
+    throw new AppError('needs_closed_rounds');
   if (rounds.some((round) => round.finalSeq !== round.lastSeq)) throw new AppError('needs_final_standing');
 }
 

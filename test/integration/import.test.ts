@@ -1,6 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs';
+import { mkdtemp, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { main } from '../../src/cli/main.ts';
 import type { BlindRow } from '../../src/contract/host.ts';
 import { machineAsHost } from '../../src/features/access/require-role.ts';
 import { planComparisons } from '../../src/features/imports/comparison-plan.ts';
@@ -23,6 +26,8 @@ beforeEach(async () => {
   database = await createTestDatabase();
 });
 afterEach(async () => {
+  vi.restoreAllMocks();
+  vi.unstubAllEnvs();
   await database.drop();
 });
 
@@ -103,4 +108,40 @@ test('an import that the database refuses leaves nothing behind', async () => {
     database.prisma.auditEvent.count(),
   ]);
   expect(left).toEqual([0, 0, 0, 0]);
+});
+
+async function runImport(...words: string[]): Promise<string> {
+  vi.stubEnv('DATABASE_URL', database.url);
+  vi.stubEnv('BASE_URL', 'http://127.0.0.1:3000');
+  let printed = '';
+  vi.spyOn(process.stdout, 'write').mockImplementation((text) => {
+    printed += String(text);
+    return true;
+  });
+  await main(['node', 'blindrank', 'import', ...words]);
+  return printed;
+}
+
+async function file(text: string): Promise<string> {
+  const path = join(await mkdtemp(join(tmpdir(), 'blindrank-import-')), 'votes.csv');
+  await writeFile(path, text);
+  return path;
+}
+
+test('the command imports any list of comparisons, computes the ranking and says where it is', async () => {
+  const path = await file('left,right,winner,voter\nA,B,A,ada\nB,C,left,ada\nA,C,A,bo\n');
+  const printed = JSON.parse(await runImport('csv', path, '--name', 'Letters', '--json'));
+  expect(printed).toMatchObject({ entries: 3, voters: 2, ballots: 3 });
+  expect(printed.url).toBe(`http://127.0.0.1:3000/host/${printed.slug}`);
+  const stored = await readStanding(database.pool, printed.roundId);
+  expect(stored?.standing).toMatchObject({ comparisons: 3, voters: 2, final: true });
+  const labels = await labelsByCode(printed.roundId);
+  const order = stored?.standing.rows.toSorted((a, b) => a.rank - b.rank).map(({ code }) => labels.get(code));
+  expect(order).toEqual(['A', 'B', 'C']);
+});
+
+test('the command names the line of a bad row and stores nothing', async () => {
+  const path = await file('left,right,winner\nA,B,A\nA,B,C\n');
+  await expect(runImport('csv', path)).rejects.toThrow('“C” does not say which of the two was chosen (line 3). Nothing was stored.');
+  expect(await database.prisma.contest.count()).toBe(0);
 });

@@ -1,5 +1,6 @@
 import type { CastCommand } from '../../contract/vote.ts';
 import { AppError } from '../../domain/app-error.ts';
+import type { ErrorCode } from '../../domain/codes.ts';
 import {
   addAnswer,
   type AssignedPair,
@@ -18,6 +19,21 @@ import { type Booth, recordAt, type Seat } from './seats.ts';
  * `not_in_pair`, `own_entry`, `no_skips_left`, `round_closed`, `round_paused`, `busy`, `unavailable`.
  */
 export async function castComparison(booth: Booth, seat: Seat, command: CastCommand): Promise<void> {
+  const fromMemory = seat.record !== null;
+  try {
+    await castOnce(booth, seat, command);
+  } catch (error) {
+    if (!fromMemory || !(error instanceof AppError) || !MAY_BE_STALE.has(error.code)) throw error;
+    // Another node may have gone on with this voter since: the database decides.
+    seat.record = null;
+    await castOnce(booth, seat, command);
+  }
+}
+
+/** Refusals that an old memory of the voter could give wrongly. */
+const MAY_BE_STALE: ReadonlySet<ErrorCode> = new Set(['out_of_order', 'not_assigned', 'not_in_pair', 'no_skips_left']);
+
+async function castOnce(booth: Booth, seat: Seat, command: CastCommand): Promise<void> {
   const record = await recordAt(booth, seat);
   if (isAnswered(seat.state, record, command)) return;
   const pair = openPair(seat.state, record, command);

@@ -3,7 +3,7 @@ import { AppError } from '../../domain/app-error.ts';
 import { mayCompare } from '../../domain/eligibility.ts';
 import type { Role } from '../../domain/settings.ts';
 import { readCurrentRoundId, readRound, readVoter } from './data.ts';
-import { type Booth, roundState, type Seat, seatOf } from './seats.ts';
+import { type Booth, inTurn, roundState, type Seat, seatOf } from './seats.ts';
 
 /**
  * Seats a person in the current round of a contest; null while no round has opened.
@@ -20,7 +20,12 @@ export async function enterContest(booth: Booth, actor: Actor, slug: string): Pr
   if (state === null) return null;
   const verdict = mayCompare(roles, actor.host, state.round.settings.electorate.pairwise);
   if (verdict !== 'ok') throw new AppError(verdict);
-  return seatOf(booth, state, { voterId: voter.voterId, accountId: actor.accountId });
+  const seat = seatOf(booth, state, { voterId: voter.voterId, accountId: actor.accountId });
+  // Who comes anew may have voted on another node meanwhile.
+  await inTurn(seat, async () => {
+    seat.record = null;
+  });
+  return seat;
 }
 
 /** Seats a person in a given round; the same errors as `enterContest`. */

@@ -6,7 +6,7 @@ import type { Refusal } from '../../contract/common.ts';
 import { castCommand, joinCommand } from '../../contract/vote.ts';
 import type { Actor } from '../../domain/actor.ts';
 import { AppError } from '../../domain/app-error.ts';
-import { command, serveCommands } from '../../platform/live/commands.ts';
+import { type CommandDesk, command } from '../../platform/live/commands.ts';
 import { castComparison } from './cast-comparison.ts';
 import { enterContest, enterRound } from './enter-contest.ts';
 import { type Booth, inTurn, roundChanged, type Seat } from './seats.ts';
@@ -17,6 +17,7 @@ export interface VoteSocketDeps {
   readonly log: Logger;
   readonly authenticate: (cookieHeader: string | undefined) => Promise<Actor | null>;
   readonly refuse: (error: unknown) => Refusal;
+  readonly desk: CommandDesk;
 }
 
 interface VoterSocketData {
@@ -63,7 +64,7 @@ export function serveVoting(namespace: Namespace, deps: VoteSocketDeps): void {
     }),
   };
   namespace.on('connection', (socket) => {
-    serveCommands(socket, commands, deps.refuse, async (one) => {
+    deps.desk.serve(socket, commands, async (one) => {
       const { actor } = one.data as VoterSocketData;
       await limiter.consume(actor.accountId).catch(() => {
         throw new AppError('rate_limited', { retryAfterMs: 1000 });

@@ -1,9 +1,8 @@
 import type { Logger } from 'pino';
 import type { Namespace, Socket } from 'socket.io';
-import type { Refusal } from '../../contract/common.ts';
 import { watchRoundCommand, watchStageCommand } from '../../contract/host.ts';
 import type { Actor } from '../../domain/actor.ts';
-import { command, serveCommands } from '../../platform/live/commands.ts';
+import { type CommandDesk, command } from '../../platform/live/commands.ts';
 import { createPublisher, type Publisher } from '../../platform/live/publisher.ts';
 import { liveSnapshot, type SnapshotDeps, stageState } from './live-snapshot.ts';
 
@@ -13,7 +12,7 @@ export interface ScreenDeps {
   readonly authenticate: (cookieHeader: string | undefined) => Promise<Actor | null>;
   /** Throws unless the actor hosts the round's contest. */
   readonly requireRoundHost: (actor: Actor | null, roundId: string) => Promise<unknown>;
-  readonly refuse: (error: unknown) => Refusal;
+  readonly desk: CommandDesk;
 }
 
 /** Screens that show a subject (a round, a stage): told at most once a second, on this node, when it changed. */
@@ -42,7 +41,7 @@ export function serveHosts(namespace: Namespace, deps: ScreenDeps): Screens {
       return { live: await liveSnapshot(snapshots, roundId) };
     }),
   };
-  namespace.on('connection', (socket) => serveCommands(socket, commands, deps.refuse));
+  namespace.on('connection', (socket) => deps.desk.serve(socket, commands));
   return screens;
 }
 
@@ -59,7 +58,7 @@ export function serveStages(namespace: Namespace, deps: ScreenDeps): Screens {
       return { stage: state };
     }),
   };
-  namespace.on('connection', (socket) => serveCommands(socket, commands, deps.refuse));
+  namespace.on('connection', (socket) => deps.desk.serve(socket, commands));
   return screens;
 }
 

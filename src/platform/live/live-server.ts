@@ -1,4 +1,5 @@
 import type { Server as HttpServer, IncomingMessage } from 'node:http';
+import { setTimeout } from 'node:timers/promises';
 import { createAdapter } from '@socket.io/redis-streams-adapter';
 import type { Redis } from 'ioredis';
 import { type DefaultEventsMap, Server } from 'socket.io';
@@ -30,4 +31,14 @@ export function createLiveServer({ http, originAllowed, redis }: LiveOptions): L
     },
     ...(redis && { adapter: createAdapter(redis) }),
   });
+}
+
+const FLUSH_MS = 2000;
+
+/** Ends every connection after what was sent has left, then the server; HTTP requests under way are answered first. */
+export async function closeLive(live: LiveServer): Promise<void> {
+  live.disconnectSockets(true);
+  const patience = performance.now() + FLUSH_MS;
+  while (live.engine.clientsCount > 0 && performance.now() < patience) await setTimeout(10);
+  await live.close();
 }

@@ -40,7 +40,7 @@ export const JOB_TIMING: JobTiming = {
   spacingMs: 1_000,
   concurrency: 4,
   retryMs: 500,
-  retryMaxMs: 30_000,
+  retryMaxMs: 5_000,
 };
 
 /** Equal for jobs that are one. */
