@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { Redis } from 'ioredis';
 import pg from 'pg';
-import { type App, createApp } from './app.ts';
+import { createApp } from './app.ts';
 import { createFirstHostLink } from './features/access/create-first-host-link.ts';
 import { seedDemo } from './features/demo/seed-demo.ts';
 import { closeDueRounds } from './features/rounds/close-due-rounds.ts';
@@ -14,6 +14,7 @@ import { startEmbeddedPostgres } from './platform/embedded-postgres.ts';
 import type { Env } from './platform/env.ts';
 import { createFileMediaStore } from './platform/file-media-store.ts';
 import type { Probes } from './platform/http/http-app.ts';
+import { listenOn } from './platform/listen-on.ts';
 import type { Log } from './platform/log.ts';
 import { applyMigrations, MIGRATIONS_DIR, migrationState } from './platform/migrate.ts';
 import { createBullQueue } from './platform/queue/bullmq-queue.ts';
@@ -63,7 +64,9 @@ async function start({ env, log, print }: ServerOptions, shutdown: Shutdown): Pr
   shutdown.defer('database', () => database.close());
   await applyMigrations(databaseUrl, MIGRATIONS_DIR, log);
   const ballotPool = new pg.Pool({ connectionString: databaseUrl, max: 2, application_name: 'blindrank-ballots' });
-  ballotPool.on('error', (error) => log.warn({ err: error }, 'a ballot connection was lost'));
+  ballotPool.on('error', (error) => {
+    if (!ballotPool.ending) log.warn({ err: error }, 'a ballot connection was lost');
+  });
   shutdown.defer('ballot connections', () => ballotPool.end());
 
   const media = createFileMediaStore(`${env.dataDir}/media`);
@@ -81,7 +84,7 @@ async function start({ env, log, print }: ServerOptions, shutdown: Shutdown): Pr
     ...(existsSync(webDir) && { webDir }),
   });
   shutdown.defer('connections', () => app.close());
-  await listenAt(app, env.host, port);
+  await listenOn(app.http, { host: env.host, port });
   const bus = await listen({ databaseUrl, log }, { onAnnouncement: app.hear, onConnected: app.refreshAll });
   shutdown.defer('announcements', () => bus.close());
   shutdown.defer('sweep', sweepLaggingRounds({ pool, log, queue }));
@@ -100,8 +103,7 @@ async function databaseAddress({ env, log, print }: ServerOptions, shutdown: Shu
 
 /** Redis where it is given; else this machine's own worker, forked at lower priority. */
 function startQueue(env: Env, log: Log, databaseUrl: string, shutdown: Shutdown): { queue: JobQueue; redis?: Redis } {
-  const worker =
-    env.role === 'all' ? startWorkerProcess({ log, env: workerEnvironment(env, databaseUrl) }) : null;
+  const worker = env.role === 'all' ? startWorkerProcess({ log, env: workerEnvironment(env, databaseUrl) }) : null;
   if (worker !== null) shutdown.defer('worker', () => worker.close(), 20_000);
   if (env.redisUrl === undefined) {
     log.info('REDIS_URL is not set: queue and live messages stay on this machine');
@@ -140,19 +142,6 @@ function probesOf(services: Services, shutdown: Shutdown): Probes {
       return { ready: database && migrations && open, checks: { database, migrations, open } };
     },
   };
-}
-
-function listenAt(app: App, host: string, port: number): Promise<void> {
-  return new Promise((resolve, reject) => {
-    app.http.once('error', (error: NodeJS.ErrnoException) => {
-      if (error.code === 'EADDRINUSE') {
-        reject(new StartupError(`Port ${port} is in use. Stop what uses it, or start with another one: PORT=${port + 1} npm start`));
-      } else if (error.code === 'EACCES') {
-        reject(new StartupError(`Port ${port} may not be used by this user. Start with one above 1023: PORT=3000 npm start`));
-      } else reject(error);
-    });
-    app.http.listen(port, host, () => resolve());
-  });
 }
 
 /** Rounds close by the clock, also when nobody votes. */

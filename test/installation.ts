@@ -3,14 +3,20 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Router } from 'express';
 import sharp from 'sharp';
-import type { BlindRow, BlindStanding, StandingMatrices } from '../src/contract/host.ts';
+import type { BlindRow } from '../src/contract/host.ts';
+import { MINUTES_SHOWN } from '../src/domain/round-summary.ts';
 import { authenticate } from '../src/features/access/authenticate.ts';
 import { createFirstHostLink } from '../src/features/access/create-first-host-link.ts';
 import { accessRoutes } from '../src/features/access/routes.ts';
+import { createBallotBox } from '../src/features/comparisons/ballot-box.ts';
+import { comparisonRoutes } from '../src/features/comparisons/routes.ts';
+import { createBooth } from '../src/features/comparisons/seats.ts';
 import { contestRoutes } from '../src/features/contests/routes.ts';
 import { entryRoutes } from '../src/features/entries/routes.ts';
 import { resultRoutes } from '../src/features/results/routes.ts';
 import { roundRoutes } from '../src/features/rounds/routes.ts';
+import { storeStanding } from '../src/features/standings/data.ts';
+import { standingRoutes } from '../src/features/standings/routes.ts';
 import { readEnv } from '../src/platform/env.ts';
 import { createFileMediaStore } from '../src/platform/file-media-store.ts';
 import { buildHttpApp } from '../src/platform/http/http-app.ts';
@@ -27,6 +33,7 @@ export interface Installation {
   readonly services: Services;
   readonly routes: readonly Router[];
   readonly url: string;
+  readonly databaseUrl: string;
   device(): Device;
   /** A device whose account is host of the installation; one for all. */
   host(): Promise<Device>;
@@ -49,13 +56,7 @@ export async function createInstallation(
     now,
     baseUrl: BASE_URL,
   };
-  const routes = [
-    accessRoutes(services),
-    contestRoutes(services),
-    entryRoutes(services),
-    roundRoutes(services),
-    resultRoutes(services),
-  ];
+  const routes = allRoutes(services);
   const app = buildHttpApp({
     services,
     routes,
@@ -69,6 +70,7 @@ export async function createInstallation(
     services,
     routes,
     url: served.url,
+    databaseUrl: database.url,
     device,
     host: () => (host ??= firstHost(services, device())),
     close: async () => {
@@ -77,6 +79,22 @@ export async function createInstallation(
       await rm(folder, { recursive: true, force: true });
     },
   };
+}
+
+/** The routes of every feature that has some. */
+function allRoutes(services: Services): Router[] {
+  const { pool, log, now, baseUrl } = services;
+  const booth = createBooth({ pool, now, box: createBallotBox({ pool, log, onCommitted: () => {} }) });
+  const machine = () => ({ eventLoopP99Ms: 0, batchP99Ms: 0, queued: 0 });
+  return [
+    accessRoutes(services),
+    contestRoutes(services),
+    entryRoutes(services),
+    roundRoutes(services),
+    resultRoutes(services),
+    comparisonRoutes(booth),
+    standingRoutes(services, { pool, now, baseUrl, connected: () => 0, machine }),
+  ];
 }
 
 async function firstHost(services: Services, device: Device): Promise<Device> {
@@ -124,7 +142,7 @@ export async function readyContest(
   house: Installation,
   input: { designs?: number; benchmarks?: number; pairwiseRoles?: string[] } = {},
 ): Promise<{ slug: string; host: Device; designers: Device[] }> {
-  const { designs = 3, benchmarks = 1, ...more } = input;
+  const { designs = 1, benchmarks = 1, ...more } = input;
   const host = await house.host();
   const slug = await newContest(host, { requiredBenchmarks: benchmarks, ...more });
   await host.post(`/contests/${slug}/open-submissions`);
@@ -155,58 +173,47 @@ export async function openedRound(host: Device, slug: string, body: object = {})
 
 /** Stores what the worker would: a final standing that ranks the codes in their order. */
 export async function storeFinalStanding(
-  { prisma }: Pick<Services, 'prisma'>,
+  { prisma, pool }: Pick<Services, 'prisma' | 'pool'>,
   roundId: string,
   beatsAll: (code: string) => number = () => 0.5,
-): Promise<string[]> {
+): Promise<void> {
   const round = await prisma.round.findUniqueOrThrow({
     where: { id: roundId },
     include: { entries: { orderBy: { slot: 'asc' }, include: { entry: { include: { contestant: true } } } } },
   });
   const codes = round.entries.map(({ code }) => code);
   const humans = round.entries.filter(({ entry }) => entry.contestant?.kind === 'human').map(({ code }) => code);
-  const seq = Number(round.lastSeq);
-  const blind: BlindStanding = {
-    method: 'pairwise',
-    version: 1,
-    seq,
+  const minutes = new Array<number>(MINUTES_SHOWN).fill(0);
+  await storeStanding(pool, {
+    roundId,
+    seq: Number(round.lastSeq),
     final: true,
     methodVersion: 'test',
-    createdAt: new Date().toISOString(),
-    rows: codes.map((code, index) => blindRow(code, index + 1)),
-    comparisons: 10,
-    voters: 2,
-    effectiveVotes: 9.5,
-    components: 1,
-    converged: true,
-    leftShare: { share: 0.5, interval: [0.3, 0.7] },
-    separation: 0.8,
-    effectiveDraws: 10_000,
-    timings: { readMs: 1, fitMs: 1, totalMs: 2, waitMs: 0 },
-  };
-  const matrices: StandingMatrices = {
-    version: 1,
-    codes,
-    rankShares: codes.map(() => codes.map(() => 1 / codes.length)),
-    pairs: [],
-  };
-  await prisma.standing.create({
-    data: {
-      roundId,
-      board: '',
-      method: 'pairwise',
-      version: 1,
-      seq: round.lastSeq,
-      final: true,
-      methodVersion: 'test',
-      blind,
-      matrices,
-      revealing: { beatsAll: Object.fromEntries(humans.map((code) => [code, beatsAll(code)])) },
-      pairing: new Uint8Array(),
-      timings: {},
+    blind: {
+      rows: codes.map((code, index) => blindRow(code, index + 1)),
+      comparisons: 10,
+      voters: 2,
+      effectiveVotes: 9.5,
+      components: 1,
+      converged: true,
+      leftShare: { share: 0.5, interval: [0.3, 0.7] },
+      separation: 0.8,
+      effectiveDraws: 10_000,
+      participation: {
+        comparisons: 10,
+        skips: 0,
+        voters: 2,
+        leftChoices: 5,
+        minute: 0,
+        perMinute: minutes,
+        lastSeen: minutes,
+      },
     },
+    matrices: { codes, rankShares: codes.map(() => codes.map(() => 1 / codes.length)), pairs: [] },
+    revealing: { beatsAll: Object.fromEntries(humans.map((code) => [code, beatsAll(code)])) },
+    pairing: new Uint8Array(),
+    timings: { readMs: 1, fitMs: 1, totalMs: 2, waitMs: 0 },
   });
-  return codes;
 }
 
 function blindRow(code: string, rank: number): BlindRow {

@@ -28,7 +28,7 @@ export interface TestServerOptions {
 /** A whole server on a database of its own, with a worker process of its own and a host who has signed in. */
 export async function startTestServer(options: TestServerOptions = {}): Promise<TestServer> {
   // Vitest sets it for a page under test; the worker process would inherit it.
-  delete process.env['BASE_URL'];
+  delete process.env.BASE_URL;
   const { redis = false, beside, role = 'all' } = options;
   const database = beside?.database ?? (await createTestDatabase());
   const dataDir = await mkdtemp(join(tmpdir(), 'blindrank-server-'));

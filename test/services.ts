@@ -7,10 +7,10 @@ import { Redis } from 'ioredis';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import { findProgram } from '../scripts/programs.mjs';
+import { freePort } from '../src/platform/addresses.ts';
 import { startEmbeddedPostgres } from '../src/platform/embedded-postgres.ts';
 import { createLog } from '../src/platform/log.ts';
 import { applyMigrations, MIGRATIONS_DIR } from '../src/platform/migrate.ts';
-import { freePort } from '../src/platform/postgres-cluster.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {

@@ -57,7 +57,13 @@ export type StandingMatrices = z.infer<typeof standingMatrices>;
 /** The headline of the host's live screen: complete, versioned, at most one a second. */
 export const liveSnapshot = z.object({
   contest: z.object({ slug, name: z.string(), question: z.string() }),
-  round: z.object({ id: uuid, name: z.string(), status: roundStatus, closesAt: instant.nullable(), openedAt: instant.nullable() }),
+  round: z.object({
+    id: uuid,
+    name: z.string(),
+    status: roundStatus,
+    closesAt: instant.nullable(),
+    openedAt: instant.nullable(),
+  }),
   now: instant,
   version: z.int(),
   participation: z.object({

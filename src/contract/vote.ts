@@ -6,7 +6,12 @@ export const picture = z.object({ code: entryCode, full: z.string(), small: z.st
 export type Picture = z.infer<typeof picture>;
 
 /** A pair to judge. (ordinal, attempt) is the idempotency key of the answer. */
-export const pair = z.object({ ordinal: z.int().positive(), attempt: z.int().positive(), left: picture, right: picture });
+export const pair = z.object({
+  ordinal: z.int().positive(),
+  attempt: z.int().positive(),
+  left: picture,
+  right: picture,
+});
 export type Pair = z.infer<typeof pair>;
 
 /** Why there is no pair. */

@@ -96,7 +96,17 @@ describe('choosePair', () => {
 
   it('prefers entries with fewer comparisons', () => {
     const setting = round(6);
-    for (const [a, b] of [[0, 1], [1, 2], [2, 3], [3, 0], [0, 2], [1, 3], [4, 0], [5, 1]]) addComparison(setting.tally, a, b, 1);
+    for (const [a, b] of [
+      [0, 1],
+      [1, 2],
+      [2, 3],
+      [3, 0],
+      [0, 2],
+      [1, 3],
+      [4, 0],
+      [5, 1],
+    ])
+      addComparison(setting.tally, a, b, 1);
     const counts = frequencies(setting, voter(), 500);
     expect(counts.get('4-5') ?? 0).toBeGreaterThan(450);
   });
@@ -113,7 +123,10 @@ describe('choosePair', () => {
   it('prefers open outcomes and near ranks, by the candidate table', () => {
     const items = 4;
     const uncertain = { items, rank: [1, 2, 3, 4], uncertainty: (i: number, j: number) => (i + j === 3 ? 1 : 0.1) };
-    const byOutcome = { ...round(items), table: buildCandidateTable(uncertain, { ...constants, close: 0 }, createRandom(1n)) };
+    const byOutcome = {
+      ...round(items),
+      table: buildCandidateTable(uncertain, { ...constants, close: 0 }, createRandom(1n)),
+    };
     const open = frequencies(byOutcome, voter(), 400);
     expect((open.get('0-3') ?? 0) + (open.get('1-2') ?? 0)).toBeGreaterThan(380);
     const near = { items, rank: [1, 20, 2, 40], uncertainty: () => 1 };

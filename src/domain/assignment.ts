@@ -80,12 +80,7 @@ export function choosePair(
   return null;
 }
 
-function allowedSlots(
-  round: PairingRound,
-  voter: PairingVoter,
-  exposure: number,
-  avoid: readonly number[],
-): number[] {
+function allowedSlots(round: PairingRound, voter: PairingVoter, exposure: number, avoid: readonly number[]): number[] {
   const allowed: number[] = [];
   for (let slot = 0; slot < round.tally.items; slot++) {
     if (round.active[slot] !== 1 || voter.own.has(slot) || avoid.includes(slot)) continue;

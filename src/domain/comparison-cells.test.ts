@@ -64,7 +64,12 @@ describe('comparisonCells', () => {
 
   it('gives the same bytes whatever the order of arrival', () => {
     const arbitrary = fc.uniqueArray(
-      fc.record({ voter: fc.integer({ min: 0, max: 4 }), low: fc.integer({ min: 0, max: 2 }), low2: fc.integer({ min: 3, max: 5 }), high: fc.boolean() }),
+      fc.record({
+        voter: fc.integer({ min: 0, max: 4 }),
+        low: fc.integer({ min: 0, max: 2 }),
+        low2: fc.integer({ min: 3, max: 5 }),
+        high: fc.boolean(),
+      }),
       { selector: (one) => `${one.voter}/${one.low}/${one.low2}` },
     );
     fc.assert(

@@ -3,7 +3,6 @@ import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { closeSync, openSync } from 'node:fs';
 import { chmod, chown, mkdir, mkdtemp, readFile, rename, rm, stat, truncate, writeFile } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { join } from 'node:path';
 import type { PostgresHome } from './postgres-home.ts';
 import { isAlive, isNamed, pause } from './processes.ts';
@@ -153,16 +152,6 @@ export async function lastWords(home: PostgresHome): Promise<string> {
     .slice(-20)
     .filter((line) => /FATAL|PANIC|ERROR/.test(line));
   return lastLine(fatal.length > 0 ? fatal.join('\n') : text) || 'it said nothing';
-}
-
-/** A port of the loopback interface that nobody listens on. */
-export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as { port: number };
-  server.close();
-  await once(server, 'close');
-  return port;
 }
 
 function tool(home: PostgresHome, name: string): string {

@@ -1,10 +1,10 @@
 import type { ChildProcess } from 'node:child_process';
 import pg from 'pg';
+import { freePort } from './addresses.ts';
 import {
   DATABASE_NAME,
   endServer,
   ensureCluster,
-  freePort,
   lastWords,
   launchServer,
   type RunningServer,

@@ -47,7 +47,7 @@ function fraction(x: number, a: number, b: number): number {
       change *= d * c;
       h *= d * c;
     }
-    if (Math.abs(change - 1) < 1e-16) break;
+    if (Math.abs(change - 1) < 5e-16) break;
   }
   return h;
 }
@@ -86,11 +86,14 @@ function smallQuantile(p: number, a: number, b: number, half: number): number {
     if (error === 0) return x;
     if (error > 0) high = x;
     else low = x;
-    const newton = x - error / betaDensity(x, a, b);
+    const step = error / betaDensity(x, a, b);
+    // Checked before the bracket: the last step may round to nothing and would look like a step out of it.
+    if (Math.abs(step) <= 2e-13 * x) return x - step;
+    const newton = x - step;
     // Halving the exponent range first when the quantile may be many powers of two away.
     const middle = low > 0 || high < 1e-300 ? (low + high) / 2 : high / 1024;
     const next = newton > low && newton < high ? newton : middle;
-    if (Math.abs(next - x) <= 1e-14 * x) return next;
+    if (Math.abs(next - x) <= 1e-15 * x) return next;
     if (next < 1e-300) return 0;
     x = next;
   }

@@ -6,10 +6,10 @@ import {
   FULL_COVARIANCE_ITEMS,
   fitBradleyTerry,
   MAX_NEWTON_STEPS,
-  precision,
   sparseNewtonStep,
   stiffenShifts,
 } from './bradley-terry.ts';
+import { precision } from './bradley-terry-objective.ts';
 import { requireInteger, requirePositive } from './check.ts';
 import { connectedComponents } from './components.ts';
 import { cholesky, inverseDiagonalFromCholesky } from './linear-algebra.ts';

@@ -1,8 +1,8 @@
+import { cellInformation, gradient, logLikelihood, logPosterior, precision } from './bradley-terry-objective.ts';
 import { requireInteger, requirePositive } from './check.ts';
 import { type Components, componentSizes, connectedComponents } from './components.ts';
 import { solveConjugateGradients } from './conjugate-gradients.ts';
-import { cholesky, halfSquaredNorm, inverseFromCholesky, solveCholesky } from './linear-algebra.ts';
-import { logistic, logLogistic } from './logistic.ts';
+import { cholesky, inverseFromCholesky, solveCholesky } from './linear-algebra.ts';
 import { type PairCells, requirePairCells } from './pair-counts.ts';
 
 /** Standard deviation of the prior on strengths. */
@@ -67,7 +67,7 @@ export interface BradleyTerryOptions {
  *
  * @returns plain data; `converged` is false (never silently) at the step limit
  * @throws RangeError naming pairs, sigma or maxSteps
- * Source: [Bradley1952], [Caron2012] for the prior's role, [Tierney1986] for the Laplace approximation.
+ * Source: [Bradley1952], [Leonard1977] for the normal prior, [Tierney1986] for the Laplace approximation.
  */
 export function fitBradleyTerry(pairs: PairCells, options: BradleyTerryOptions): FullFit {
   const { sigma, maxSteps = MAX_NEWTON_STEPS } = options;
@@ -94,67 +94,6 @@ export function sparseNewtonStep(
 ): (theta: Float64Array, gradient: Float64Array) => Float64Array {
   const prior = new Float64Array(pairs.n).fill(1 / (sigma * sigma));
   return (theta, g) => solveConjugateGradients(pairs, cellInformation(pairs, theta), prior, g);
-}
-
-/** ln L(θ) = Σ over cells of lowWins·ln σ(d) + highWins·ln σ(−d), d = θ_low − θ_high. */
-export function logLikelihood(pairs: PairCells, theta: Float64Array): number {
-  let sum = 0;
-  for (let c = 0; c < pairs.low.length; c++) {
-    const d = theta[pairs.low[c]] - theta[pairs.high[c]];
-    // ln σ(−d) = ln σ(d) − d
-    const log = logLogistic(d);
-    sum += (pairs.lowWins[c] + pairs.highWins[c]) * log - pairs.highWins[c] * d;
-  }
-  return sum;
-}
-
-/** ℓ(θ) = ln L(θ) − Σ θ_i²/(2s²). */
-export function logPosterior(pairs: PairCells, theta: Float64Array, sigma: number): number {
-  return logLikelihood(pairs, theta) - halfSquaredNorm(theta) / (sigma * sigma);
-}
-
-/** g_i = Σ_j [W_ij − (W_ij + W_ji) σ(θ_i − θ_j)] − θ_i/s². */
-export function gradient(pairs: PairCells, theta: Float64Array, sigma: number): Float64Array {
-  const g = new Float64Array(pairs.n);
-  for (let c = 0; c < pairs.low.length; c++) {
-    const i = pairs.low[c];
-    const j = pairs.high[c];
-    const p = logistic(theta[i] - theta[j]);
-    // W_ij(1 − p) − W_ji·p: no large terms cancel when one side always wins.
-    const pull = pairs.lowWins[c] * logistic(theta[j] - theta[i]) - pairs.highWins[c] * p;
-    g[i] += pull;
-    g[j] -= pull;
-  }
-  for (let i = 0; i < pairs.n; i++) g[i] -= theta[i] / (sigma * sigma);
-  return g;
-}
-
-/** Weight n_ij p(1 − p) of each cell in H. */
-export function cellInformation(pairs: PairCells, theta: Float64Array): Float64Array {
-  const information = new Float64Array(pairs.low.length);
-  for (let c = 0; c < information.length; c++) {
-    const d = theta[pairs.low[c]] - theta[pairs.high[c]];
-    information[c] = (pairs.lowWins[c] + pairs.highWins[c]) * logistic(d) * logistic(-d);
-  }
-  return information;
-}
-
-/** H = Σ_{i<j} n_ij p(1 − p) x xᵀ + I/s², x = e_i − e_j; n × n row-major. */
-export function precision(pairs: PairCells, theta: Float64Array, sigma: number): Float64Array {
-  const n = pairs.n;
-  const h = new Float64Array(n * n);
-  const information = cellInformation(pairs, theta);
-  for (let c = 0; c < information.length; c++) {
-    const i = pairs.low[c];
-    const j = pairs.high[c];
-    const w = information[c];
-    h[i * n + i] += w;
-    h[j * n + j] += w;
-    h[i * n + j] -= w;
-    h[j * n + i] -= w;
-  }
-  for (let i = 0; i < n; i++) h[i * n + i] += 1 / (sigma * sigma);
-  return h;
 }
 
 /** H⁻¹ by way of `stiffenShifts`; overwrites h. */

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { worstError } from '../../test/fixtures/golden/read.ts';
-import { cellInformation, precision } from './bradley-terry.ts';
+import { cellInformation, precision } from './bradley-terry-objective.ts';
 import { solveConjugateGradients } from './conjugate-gradients.ts';
 import { cholesky, solveCholesky } from './linear-algebra.ts';
 import { aggregatePairs } from './pair-counts.ts';

@@ -93,7 +93,7 @@ function upperFraction(a: number, x: number): number {
     d = 1 / d;
     const factor = d * c;
     h *= factor;
-    if (Math.abs(factor - 1) < 1e-16) break;
+    if (Math.abs(factor - 1) < 5e-16) break;
   }
   return h;
 }

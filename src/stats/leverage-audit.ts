@@ -1,5 +1,6 @@
 import { type FullFit, fitBradleyTerry } from './bradley-terry.ts';
 import { requireLength, requireWithin, type Undefined, undefinedResult } from './check.ts';
+import { InfluenceHeap } from './influence-heap.ts';
 import { logistic } from './logistic.ts';
 import { aggregatePairs, type Integers, type PairCells } from './pair-counts.ts';
 import { descendingOrder, RANK_TOLERANCE } from './ranks.ts';
@@ -30,7 +31,8 @@ interface Stack {
 /**
  * Leverage audit: for the leader e₁ and every rival j, votes are removed by falling influence
  * w(1 − p)(e₁ − e_j)ᵀH⁻¹x until the linear prediction puts j ahead; a refit confirms, or shows how much is still
- * missing. Reported is the smallest number over rivals; the true minimum may be smaller still.
+ * missing; then the shortest beginning of that list that turns the order is found by bisection, each step a refit.
+ * Reported is the smallest number over rivals; the true minimum may be smaller still.
  *
  * @param weight one a vote; 1 each when left out
  * @returns 'stable' when not even all votes for the leader's side change the order
@@ -52,7 +54,7 @@ export function auditLeverage(
   let best = Number.POSITIVE_INFINITY;
   let bestRival = -1;
   for (const rival of rivals) {
-    const removed = votesToOvertake(fit, pairs, stacks, leader, rival, best);
+    const removed = votesToOvertake(fit, stacks, leader, rival, best);
     if (removed === null || removed >= best) continue;
     best = removed;
     bestRival = rival;
@@ -83,36 +85,37 @@ function stackVotes(n: number, winner: Integers, loser: Integers, weight?: Array
 }
 
 /** Fewest votes found whose removal puts the rival ahead; null when none do, or when it would take `limit` or more. */
-function votesToOvertake(
-  fit: FullFit,
-  pairs: PairCells,
-  stacks: Stack[],
-  leader: number,
-  rival: number,
-  limit: number,
-): number | null {
+function votesToOvertake(fit: FullFit, stacks: Stack[], leader: number, rival: number, limit: number): number | null {
   for (const stack of stacks) stack.used = 0;
+  const overtaken = ({ theta }: FullFit): boolean => theta[leader] - theta[rival] < -RANK_TOLERANCE;
+  const sequence: number[] = [];
   let current = fit;
-  let removed = 0;
-  for (;;) {
-    const gap = current.theta[leader] - current.theta[rival];
-    if (gap < -RANK_TOLERANCE) return removed;
-    const more = removeMostInfluential(current, stacks, leader, rival, gap, limit - removed);
-    if (more === 0 || removed + more >= limit) return null;
-    removed += more;
-    current = fitBradleyTerry(cellsLeft(pairs.n, stacks), { sigma: fit.sigma });
+  while (!overtaken(current)) {
+    // The prediction may remove too many: look somewhat beyond the limit before giving up.
+    const more = mostInfluential(current, stacks, leader, rival, 2 * limit - sequence.length);
+    if (more.length === 0 || sequence.length + more.length >= 2 * limit) return null;
+    sequence.push(...more);
+    current = fitBradleyTerry(cellsLeft(fit.n, stacks), { sigma: fit.sigma });
   }
+  const flipsAfter = (count: number): boolean => {
+    for (const stack of stacks) stack.used = 0;
+    for (let k = 0; k < count; k++) stacks[sequence[k]].used++;
+    return overtaken(fitBradleyTerry(cellsLeft(fit.n, stacks), { sigma: fit.sigma }));
+  };
+  if (sequence.length >= limit && !flipsAfter(limit - 1)) return null;
+  let kept = 0;
+  let flips = Math.min(sequence.length, limit - 1);
+  while (flips - kept > 1) {
+    const middle = (kept + flips) >> 1;
+    if (flipsAfter(middle)) flips = middle;
+    else kept = middle;
+  }
+  return flips;
 }
 
-/** Takes votes off until their predicted effect passes the gap; returns how many, 0 when none helps. */
-function removeMostInfluential(
-  fit: FullFit,
-  stacks: Stack[],
-  leader: number,
-  rival: number,
-  gap: number,
-  limit: number,
-): number {
+/** Takes votes off until their predicted effect passes the gap; returns the stacks they came from, in order. */
+function mostInfluential(fit: FullFit, stacks: Stack[], leader: number, rival: number, limit: number): number[] {
+  const gap = fit.theta[leader] - fit.theta[rival];
   const influence = stacks.map((stack) => influencePerWeight(fit, stack, leader, rival));
   const heap = new InfluenceHeap();
   const offer = (s: number): void => {
@@ -122,17 +125,17 @@ function removeMostInfluential(
   stacks.forEach((_, s) => {
     offer(s);
   });
+  const taken: number[] = [];
   let effect = 0;
-  let count = 0;
-  while (effect <= gap && count < limit) {
+  while (effect <= gap && taken.length < limit) {
     const top = heap.pop();
     if (!top) break;
     effect += top.influence;
-    count++;
+    taken.push(top.stack);
     stacks[top.stack].used++;
     offer(top.stack);
   }
-  return count;
+  return taken;
 }
 
 /** (1 − p)(e₁ − e_j)ᵀH⁻¹(e_winner − e_loser): how far a unit of weight holds the leader above the rival. */
@@ -152,47 +155,4 @@ function cellsLeft(n: number, stacks: readonly Stack[]): PairCells {
     stacks.map((stack) => stack.loser),
     left,
   );
-}
-
-/** A binary heap with the most influential vote on top. */
-class InfluenceHeap {
-  readonly #influence: number[] = [];
-  readonly #stack: number[] = [];
-
-  push(influence: number, stack: number): void {
-    let at = this.#influence.length;
-    while (at > 0) {
-      const parent = (at - 1) >> 1;
-      if (this.#influence[parent] >= influence) break;
-      this.#influence[at] = this.#influence[parent];
-      this.#stack[at] = this.#stack[parent];
-      at = parent;
-    }
-    this.#influence[at] = influence;
-    this.#stack[at] = stack;
-  }
-
-  pop(): { influence: number; stack: number } | null {
-    if (this.#influence.length === 0) return null;
-    const top = { influence: this.#influence[0], stack: this.#stack[0] };
-    const influence = this.#influence.pop() as number;
-    const stack = this.#stack.pop() as number;
-    if (this.#influence.length > 0) this.#sink(influence, stack);
-    return top;
-  }
-
-  #sink(influence: number, stack: number): void {
-    let at = 0;
-    for (;;) {
-      let child = 2 * at + 1;
-      if (child >= this.#influence.length) break;
-      if (child + 1 < this.#influence.length && this.#influence[child + 1] > this.#influence[child]) child++;
-      if (this.#influence[child] <= influence) break;
-      this.#influence[at] = this.#influence[child];
-      this.#stack[at] = this.#stack[child];
-      at = child;
-    }
-    this.#influence[at] = influence;
-    this.#stack[at] = stack;
-  }
 }

@@ -112,7 +112,9 @@ describe('a server that is killed in the middle of votes', () => {
       for (const [ordinal, chosen] of promised[k]) expect(byKey.get(`${who.get(voter)}/${ordinal}`)).toBe(chosen);
     });
     const cast = new Map<string, string>(
-      voters.flatMap((voter) => [...voter.sent].map(([ordinal, chosen]) => [`${who.get(voter)}/${ordinal}`, chosen] as const)),
+      voters.flatMap((voter) =>
+        [...voter.sent].map(([ordinal, chosen]) => [`${who.get(voter)}/${ordinal}`, chosen] as const),
+      ),
     );
     for (const one of stored) expect(cast.get(one.key)).toBe(one.chosen);
 

@@ -32,17 +32,21 @@ function services() {
 const CHALLENGE = { ...DEMO_CONTEST, requiredBenchmarks: 0, pairwiseRoles: ['designer' as const] };
 
 test('an empty installation gets an open round of twelve designs, three of them AI, that everybody may vote in', async () => {
-  const started = performance.now();
   const links = await seedDemo(services());
-  expect(performance.now() - started).toBeLessThan(20_000);
   expect(links?.joinUrl).toMatch(/^http:\/\/127\.0\.0\.1:3000\/join\/[A-Z0-9]{6}$/);
   expect(links?.stageUrl).toMatch(/^http:\/\/127\.0\.0\.1:3000\/stage\/\S+$/);
   const [contest] = await database.prisma.contest.findMany({
-    include: { contestants: true, rounds: { include: { entries: { include: { entry: { include: { media: true } } } } } } },
+    include: {
+      contestants: true,
+      rounds: { include: { entries: { include: { entry: { include: { media: true } } } } } },
+    },
   });
   expect(contest).toMatchObject({ name: DEMO_CONTEST.name, status: 'evaluation' });
   expect(contest.rounds).toHaveLength(1);
-  expect(contest.rounds[0]).toMatchObject({ status: 'open', settings: { electorate: { pairwise: ['designer', 'juror', 'voter'] } } });
+  expect(contest.rounds[0]).toMatchObject({
+    status: 'open',
+    settings: { electorate: { pairwise: ['designer', 'juror', 'voter'] } },
+  });
   expect(contest.rounds[0].entries).toHaveLength(12);
   expect(contest.rounds[0].entries.every(({ entry }) => entry.media !== null)).toBe(true);
   expect(contest.contestants.filter(({ kind }) => kind === 'ai')).toHaveLength(3);
@@ -68,8 +72,22 @@ test('a demo that was cut short is made anew, and nothing of the first attempt s
   await stepContest(services(), await machineAsHostOf(services(), slug), 'open-submissions');
   await database.prisma.contest.update({
     where: { slug },
-    data: { media: { create: { kind: 'image', renditions: { create: {
-      size: 'full', storageKey: 'pictures/left', contentType: 'image/webp', bytes: 1, etag: '"x"' } } } } },
+    data: {
+      media: {
+        create: {
+          kind: 'image',
+          renditions: {
+            create: {
+              size: 'full',
+              storageKey: 'pictures/left',
+              contentType: 'image/webp',
+              bytes: 1,
+              etag: '"x"',
+            },
+          },
+        },
+      },
+    },
   });
   await services().media.put('pictures/left', Buffer.from('x'), 'image/webp');
   expect(await seedDemo(services())).not.toBeNull();

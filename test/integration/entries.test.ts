@@ -217,8 +217,10 @@ const shared = join(repositoryRoot, '..', 'shared', 'data');
 const absent = !existsSync(shared);
 
 describe.skipIf(absent)(`real files${absent ? ' (SKIPPED: ../shared/data is not beside this checkout)' : ''}`, () => {
-  it.each(['uploads', 'screens'])(
+  const folders = ['uploads', 'screens'];
+  it.each(folders)(
     'of %s are presented, or refused with the right code and without a trace',
+    { timeout: 240_000 },
     async (folder) => {
       const { designer, path } = await designing();
       await designer.upload('PUT', path, await picture(1));

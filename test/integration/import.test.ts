@@ -1,8 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { mkdtemp, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { main } from '../../src/cli/main.ts';
 import type { BlindRow } from '../../src/contract/host.ts';
 import { machineAsHost } from '../../src/features/access/require-role.ts';
@@ -13,8 +13,8 @@ import { readStanding } from '../../src/features/standings/data.ts';
 import { createLog } from '../../src/platform/log.ts';
 import { startWorkerProcess } from '../../src/platform/queue/worker-process.ts';
 import { repositoryRoot } from '../../src/platform/source.ts';
-import { golden, worstError } from '../fixtures/golden/read.ts';
 import { createTestDatabase, type TestDatabase } from '../database.ts';
+import { golden, worstError } from '../fixtures/golden/read.ts';
 import { until } from '../until.ts';
 
 const ABOUT = { name: 'Light fields: Car', question: 'Which looks better?', brief: '' };
@@ -47,7 +47,10 @@ test('scene Car goes through database, queue and worker, and comes out as the re
   const imported = await importComparisons(database, machineAsHost(), plan);
   expect(imported).toMatchObject({ entries: 25, ballots: expected.comparisons });
 
-  const queue = startWorkerProcess({ log: createLog({ level: 'warn' }), env: { DATABASE_URL: database.url, BASE_URL: '', LOG_LEVEL: 'warn' } });
+  const queue = startWorkerProcess({
+    log: createLog({ level: 'warn' }),
+    env: { DATABASE_URL: database.url, BASE_URL: '', LOG_LEVEL: 'warn' },
+  });
   try {
     await queue.request('refit-round', { roundId: imported.roundId });
     const { standing } = await until(() => readStanding(database.pool, imported.roundId), 'a standing');
@@ -55,8 +58,18 @@ test('scene Car goes through database, queue and worker, and comes out as the re
     const labels = await labelsByCode(imported.roundId);
     const rows = new Map(standing.rows.map((row) => [labels.get(row.code), row]));
     const inOrder = expected.items.map((item: string) => rows.get(item));
-    expect(worstError(inOrder.map((row: BlindRow) => row.theta), expected.theta)).toBeLessThan(1e-8);
-    expect(worstError(inOrder.map((row: BlindRow) => row.sd), expected.centredSd)).toBeLessThan(1e-8);
+    expect(
+      worstError(
+        inOrder.map((row: BlindRow) => row.theta),
+        expected.theta,
+      ),
+    ).toBeLessThan(1e-8);
+    expect(
+      worstError(
+        inOrder.map((row: BlindRow) => row.sd),
+        expected.centredSd,
+      ),
+    ).toBeLessThan(1e-8);
   } finally {
     await queue.close();
   }
@@ -123,7 +136,9 @@ async function runImport(...words: string[]): Promise<string> {
 }
 
 async function file(text: string): Promise<string> {
-  const path = join(await mkdtemp(join(tmpdir(), 'blindrank-import-')), 'votes.csv');
+  const folder = await mkdtemp(join(tmpdir(), 'blindrank-import-'));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  const path = join(folder, 'votes.csv');
   await writeFile(path, text);
   return path;
 }
@@ -142,6 +157,8 @@ test('the command imports any list of comparisons, computes the ranking and says
 
 test('the command names the line of a bad row and stores nothing', async () => {
   const path = await file('left,right,winner\nA,B,A\nA,B,C\n');
-  await expect(runImport('csv', path)).rejects.toThrow('“C” does not say which of the two was chosen (line 3). Nothing was stored.');
+  await expect(runImport('csv', path)).rejects.toThrow(
+    '“C” does not say which of the two was chosen (line 3). Nothing was stored.',
+  );
   expect(await database.prisma.contest.count()).toBe(0);
 });

@@ -46,7 +46,11 @@ test('thirteen screens, thirty voters with 25 comparisons each: the true order c
   const truth = files.map((_, i) => 1.5 * normalQuantile((((i * 5) % files.length) + 0.5) / files.length));
   const strengths = new Map<string, number>();
 
-  const contest = { name: 'Screens', question: 'Which screen is clearer?', pairwiseRoles: ['designer', 'juror', 'voter'] };
+  const contest = {
+    name: 'Screens',
+    question: 'Which screen is clearer?',
+    pairwiseRoles: ['designer', 'juror', 'voter'],
+  };
   const { slug } = await host.json<ContestView>('POST', '/api/v1/contests', contest);
   const at = `/api/v1/contests/${slug}`;
   await host.json('POST', `${at}/open-submissions`);
@@ -58,7 +62,11 @@ test('thirteen screens, thirty voters with 25 comparisons each: the true order c
       const entry = await designer.json<OwnEntry>('PUT', `${at}/my-entry`, upload(file));
       strengths.set(await digestOf(designer, entry.preview?.small), truth[i]);
     } else {
-      const benchmark = await host.json<Benchmark>('POST', `${at}/benchmarks`, upload(file, { label: `AI ${i}`, tool: 'Generator' }));
+      const benchmark = await host.json<Benchmark>(
+        'POST',
+        `${at}/benchmarks`,
+        upload(file, { label: `AI ${i}`, tool: 'Generator' }),
+      );
       strengths.set(await digestOf(host, benchmark.preview), truth[i]);
     }
   }

@@ -1,12 +1,15 @@
 import { z } from 'zod';
-import { slug, uuid, instant } from '../common.ts';
+import { instant, slug, uuid } from '../common.ts';
 import { role } from '../settings.ts';
 
 /**
  * A random key of at least 128 bits that the browser keeps (localStorage): two tabs or a double click that join at once,
  * before any cookie is set, get one account by it. Useless two minutes after the account was made.
  */
-const device = z.string().regex(/^[A-Za-z0-9_-]{22,64}$/).optional();
+const device = z
+  .string()
+  .regex(/^[A-Za-z0-9_-]{22,64}$/)
+  .optional();
 
 /** POST /api/v1/join — a join code; makes a nameless account when the device has none. */
 export const joinBody = z.strictObject({ code: z.string().trim().min(4).max(20), device });

@@ -11,7 +11,10 @@ export const newContest = z.strictObject({
   brief: text(10_000).default(''),
   requiredBenchmarks: z.int().min(0).max(50).default(3),
   /** Roles that compare pairs; the community may be added for an event. */
-  pairwiseRoles: z.array(z.enum(['designer', 'juror', 'voter'])).min(1).default(['designer', 'juror']),
+  pairwiseRoles: z
+    .array(z.enum(['designer', 'juror', 'voter']))
+    .min(1)
+    .default(['designer', 'juror']),
 });
 export type NewContest = z.input<typeof newContest>;
 
@@ -21,7 +24,10 @@ export const contestChange = z.strictObject({
   question: text(140).min(1).optional(),
   brief: text(10_000).optional(),
   requiredBenchmarks: z.int().min(0).max(50).optional(),
-  pairwiseRoles: z.array(z.enum(['designer', 'juror', 'voter'])).min(1).optional(),
+  pairwiseRoles: z
+    .array(z.enum(['designer', 'juror', 'voter']))
+    .min(1)
+    .optional(),
 });
 
 export const roundSummary = z.object({
@@ -68,7 +74,13 @@ export type ContestList = z.infer<typeof contestList>;
  * Steps of a contest, each a POST without body by its host:
  * /contests/:slug/open-submissions · close-submissions · reopen-submissions · publish · archive
  */
-export const CONTEST_STEPS = ['open-submissions', 'close-submissions', 'reopen-submissions', 'publish', 'archive'] as const;
+export const CONTEST_STEPS = [
+  'open-submissions',
+  'close-submissions',
+  'reopen-submissions',
+  'publish',
+  'archive',
+] as const;
 export type ContestStep = (typeof CONTEST_STEPS)[number];
 
 /** POST /api/v1/contests/:slug/rounds (host): makes and opens a round over all submitted entries. */

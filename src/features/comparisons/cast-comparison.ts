@@ -2,8 +2,8 @@ import type { CastCommand } from '../../contract/vote.ts';
 import { AppError } from '../../domain/app-error.ts';
 import type { ErrorCode } from '../../domain/codes.ts';
 import {
-  addAnswer,
   type AssignedPair,
+  addAnswer,
   attemptOf,
   type BallotOutcome,
   type VoterRecord,
@@ -39,7 +39,8 @@ async function castOnce(booth: Booth, seat: Seat, command: CastCommand): Promise
   const pair = openPair(seat.state, record, command);
   const outcome = outcomeOf(seat.state, pair, command);
   const { skipsPerRound } = seat.state.round.settings.constants;
-  if (outcome === 'skip' && record.skips >= skipsPerRound) throw new AppError('no_skips_left', { limit: skipsPerRound });
+  if (outcome === 'skip' && record.skips >= skipsPerRound)
+    throw new AppError('no_skips_left', { limit: skipsPerRound });
   const ballot = ballotOf(seat, record, pair, outcome, command);
   // The answered pair is still held: one more than usual is wanted.
   const assignments = choosePairs(booth, seat, record, PAIRS_HELD + 1);

@@ -1,6 +1,6 @@
 import type { Pool } from 'pg';
-import { roundSettings } from '../../contract/settings.ts';
 import type { RoundStatusWire } from '../../contract/common.ts';
+import { roundSettings } from '../../contract/settings.ts';
 import type { RoundSettings } from '../../domain/settings.ts';
 import type { AssignedPair, GivenAnswer } from '../../domain/voter-record.ts';
 

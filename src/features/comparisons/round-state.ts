@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import type { Pool } from 'pg';
-import { type AssignmentConstants, choosePair, type ChosenPair } from '../../domain/assignment.ts';
+import { type AssignmentConstants, type ChosenPair, choosePair } from '../../domain/assignment.ts';
 import { type CandidateTable, priorCandidateTable } from '../../domain/candidate-table.ts';
 import { unpackCandidateTable } from '../../domain/pairing-bytes.ts';
 import { chooseRepeat } from '../../domain/repeats.ts';
 import { addComparison, emptyTally, type RoundTally } from '../../domain/round-tally.ts';
 import type { AssignedPair, VoterRecord } from '../../domain/voter-record.ts';
 import { createRandom, type Xoshiro256 } from '../../stats/random.ts';
-import { countPairs, readPairing, readRound, readRoundEntries, type RoundEntryRow, type RoundRow } from './data.ts';
+import { countPairs, type RoundEntryRow, type RoundRow, readPairing, readRound, readRoundEntries } from './data.ts';
 
 /**
  * A node's memory of an open round: its entries, its counts and its candidate table. Ballots of this node are
@@ -48,16 +48,14 @@ export async function loadRoundState(pool: Pool, roundId: string): Promise<Round
     chance,
   };
   await refreshFromStanding(pool, state);
-  if (state.baseSeq === 0) for (const [low, high, n] of await countPairs(pool, roundId)) addComparison(state.tally, low, high, n);
+  if (state.baseSeq === 0)
+    for (const [low, high, n] of await countPairs(pool, roundId)) addComparison(state.tally, low, high, n);
   return state;
 }
 
 /** Reads status, closing time and withdrawals again after an announcement. */
 export async function refreshRound(pool: Pool, state: RoundState): Promise<void> {
-  const [round, entries] = await Promise.all([
-    readRound(pool, state.round.id),
-    readRoundEntries(pool, state.round.id),
-  ]);
+  const [round, entries] = await Promise.all([readRound(pool, state.round.id), readRoundEntries(pool, state.round.id)]);
   if (round === null) return;
   state.round = round;
   state.entries = entries;
@@ -98,7 +96,15 @@ export function nextPair(state: RoundState, record: VoterRecord, nowMs: number):
   if (repeat !== null && state.active[repeat.low] === 1 && state.active[repeat.high] === 1) {
     const { low, high } = repeat;
     const propensity = constants.repeat.probability;
-    return { ordinal, low, high, lowShownLeft: !repeat.lowShownLeft, kind: 'repeat', repeatOf: repeat.ordinal, propensity };
+    return {
+      ordinal,
+      low,
+      high,
+      lowShownLeft: !repeat.lowShownLeft,
+      kind: 'repeat',
+      repeatOf: repeat.ordinal,
+      propensity,
+    };
   }
   const chosen = chooseFresh(state, { ...record, comparisons }, constants.assignment);
   if (chosen === null) return null;

@@ -2,7 +2,7 @@ import type { Pool } from 'pg';
 import { recordOf, type VoterRecord } from '../../domain/voter-record.ts';
 import type { BallotBox } from './ballot-box.ts';
 import { readAnswers, readAssignments } from './data.ts';
-import { loadRoundState, pairWentOut, refreshFromStanding, refreshRound, type RoundState } from './round-state.ts';
+import { loadRoundState, pairWentOut, type RoundState, refreshFromStanding, refreshRound } from './round-state.ts';
 
 /** A voter's place in a round on this node. Its commands run one after another (`inTurn`). */
 export interface Seat {

@@ -93,7 +93,9 @@ export async function tellVoters(namespace: Namespace, deps: VoteSocketDeps, rou
   const state = await roundChanged(booth, roundId);
   const limit = pLimit(TOLD_AT_ONCE);
   const local = [...namespace.sockets.values()] as VoterSocket[];
-  const concerned = local.filter(({ data }) => data.slug !== null && (data.seat === null || data.slug === state?.round.slug));
+  const concerned = local.filter(
+    ({ data }) => data.slug !== null && (data.seat === null || data.slug === state?.round.slug),
+  );
   await Promise.all(
     concerned.map((socket) =>
       limit(async () => {

@@ -2,7 +2,7 @@ import type { Pair, Picture, VoteState } from '../../contract/vote.ts';
 import { AppError } from '../../domain/app-error.ts';
 import { type AssignedPair, attemptOf, type VoterRecord } from '../../domain/voter-record.ts';
 import { fillHand } from './assign-pairs.ts';
-import { readContest, type RoundEntryRow, type RoundRow } from './data.ts';
+import { type RoundEntryRow, type RoundRow, readContest } from './data.ts';
 import type { RoundState } from './round-state.ts';
 import { type Booth, inTurn, recordAt, type Seat } from './seats.ts';
 

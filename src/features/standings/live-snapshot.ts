@@ -60,7 +60,10 @@ function participationAt(
 }
 
 /** What the projector shows: no entry, no tally of entries. Error: `not_found`. */
-export async function stageState(deps: SnapshotDeps, key: string): Promise<{ state: StageState; staged: StagedContest }> {
+export async function stageState(
+  deps: SnapshotDeps,
+  key: string,
+): Promise<{ state: StageState; staged: StagedContest }> {
   const staged = await readStagedContest(deps.pool, key);
   if (staged === null) throw new AppError('not_found');
   const latest = staged.roundId === null ? null : await readStanding(deps.pool, staged.roundId);

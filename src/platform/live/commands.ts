@@ -37,7 +37,12 @@ export function createCommandDesk(refuse: (error: unknown) => Refusal): CommandD
   const running = new Set<Promise<void>>();
   let closed = false;
 
-  async function answer(socket: Socket, commands: Commands, packet: unknown[], admit: (socket: Socket) => Promise<void>) {
+  async function answer(
+    socket: Socket,
+    commands: Commands,
+    packet: unknown[],
+    admit: (socket: Socket) => Promise<void>,
+  ) {
     const [name, ...args] = packet as [string, ...unknown[]];
     const reply = args.at(-1) as (reply: Reply<object>) => void;
     try {

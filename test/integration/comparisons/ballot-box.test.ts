@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { AppError } from '../../../src/domain/app-error.ts';
+import type { AppError } from '../../../src/domain/app-error.ts';
 import { type BallotBox, type CommittedBatch, createBallotBox } from '../../../src/features/comparisons/ballot-box.ts';
 import type { NewAssignment, NewBallot } from '../../../src/features/comparisons/ballot-sql.ts';
 import { createLog } from '../../../src/platform/log.ts';
@@ -62,7 +62,8 @@ function assignment(round: OpenRound, voterId: string, change: Partial<NewAssign
 }
 
 const rows = async (text: string, values: unknown[]) => (await database.pool.query(text, values)).rows;
-const ballotsOf = (round: OpenRound) => rows('SELECT * FROM "Ballot" WHERE "roundId" = $1 ORDER BY seq', [round.roundId]);
+const ballotsOf = (round: OpenRound) =>
+  rows('SELECT * FROM "Ballot" WHERE "roundId" = $1 ORDER BY seq', [round.roundId]);
 
 describe('ballot box', () => {
   it('numbers ballots of a round without a gap, in batches, and counts them in the round', async () => {
@@ -70,7 +71,11 @@ describe('ballot box', () => {
     const voters = await Promise.all(Array.from({ length: 200 }, () => insertVoter(database.pool, round)));
     const receipts = await Promise.all(
       voters.map(({ voterId }) =>
-        box.submit({ roundId: round.roundId, ballot: ballot(round, voterId), assignments: [assignment(round, voterId)] }),
+        box.submit({
+          roundId: round.roundId,
+          ballot: ballot(round, voterId),
+          assignments: [assignment(round, voterId)],
+        }),
       ),
     );
     expect(receipts.map((one) => one.seq).toSorted((a, b) => (a ?? 0) - (b ?? 0))).toEqual(
@@ -152,7 +157,11 @@ describe('ballot box', () => {
     const round = await insertOpenRound(database.pool, 4);
     const { voterId } = await insertVoter(database.pool, round);
     await database.pool.query(change, [round.roundId]);
-    const submission = { roundId: round.roundId, ballot: ballot(round, voterId), assignments: [assignment(round, voterId)] };
+    const submission = {
+      roundId: round.roundId,
+      ballot: ballot(round, voterId),
+      assignments: [assignment(round, voterId)],
+    };
     await expect(box.submit(submission)).rejects.toMatchObject({ code });
     expect(await ballotsOf(round)).toHaveLength(0);
     expect(await rows('SELECT 1 FROM "Assignment" WHERE "roundId" = $1', [round.roundId])).toHaveLength(0);
@@ -200,12 +209,20 @@ describe('ballot box', () => {
     const { voterId } = await insertVoter(database.pool, round);
     const outcomes = await Promise.allSettled(
       Array.from({ length: 700 }, (_, k) =>
-        box.submit({ roundId: round.roundId, ballot: ballot(round, voterId, { ordinal: k + 1, kind: 'repeat' }), assignments: [] }),
+        box.submit({
+          roundId: round.roundId,
+          ballot: ballot(round, voterId, { ordinal: k + 1, kind: 'repeat' }),
+          assignments: [],
+        }),
       ),
     );
     const refused = outcomes.filter((one) => one.status === 'rejected');
     expect(refused).toHaveLength(200);
-    for (const one of refused) expect((one as PromiseRejectedResult).reason).toMatchObject({ code: 'busy', detail: { retryAfterMs: expect.any(Number) } });
+    for (const one of refused)
+      expect((one as PromiseRejectedResult).reason).toMatchObject({
+        code: 'busy',
+        detail: { retryAfterMs: expect.any(Number) },
+      });
     expect(await ballotsOf(round)).toHaveLength(500);
   });
 

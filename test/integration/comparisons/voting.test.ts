@@ -212,7 +212,11 @@ describe('voting', () => {
     let state = await join(nodeA, round, person);
     const shapes = new Set<string>();
     for (let k = 0; k < 20 && state.open !== null; k++) {
-      shapes.add(JSON.stringify(state.open, (_key, value) => (typeof value === 'string' ? 'text' : typeof value === 'number' ? 0 : value)));
+      shapes.add(
+        JSON.stringify(state.open, (_key, value) =>
+          typeof value === 'string' ? 'text' : typeof value === 'number' ? 0 : value,
+        ),
+      );
       state = await cast(nodeA, round, person, pick(state));
     }
     expect(shapes.size).toBe(1);

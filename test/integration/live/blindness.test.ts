@@ -31,7 +31,12 @@ beforeAll(async () => {
   for (const person of [challenge.designers[0], challenge.jurors[0]]) await vote(person, 15);
   await watchHost();
   await watchStage();
-  for (const person of [challenge.designers[0], challenge.jurors[0], server.host, createPerson(server.url, 'passer-by')]) {
+  for (const person of [
+    challenge.designers[0],
+    challenge.jurors[0],
+    server.host,
+    createPerson(server.url, 'passer-by'),
+  ]) {
     await crawl(person);
   }
 }, 180_000);
@@ -64,7 +69,8 @@ async function look(person: Person, path: string): Promise<{ response: Response;
   const bytes = Buffer.from(await response.arrayBuffer());
   const headers = [...response.headers].map(([name, value]) => `${name}: ${value}`).join('\n');
   hear(person.name, path, headers);
-  if (response.headers.get('content-type')?.startsWith('image/') !== true) hear(person.name, path, bytes.toString('utf8'));
+  if (response.headers.get('content-type')?.startsWith('image/') !== true)
+    hear(person.name, path, bytes.toString('utf8'));
   return { response, bytes };
 }
 
@@ -84,7 +90,10 @@ async function vote(person: Person, times: number): Promise<void> {
 async function lookAtPictures(person: Person, state: VoteState): Promise<void> {
   for (const side of [state.open?.left, state.open?.right, state.next?.left, state.next?.right]) {
     if (side === undefined) continue;
-    for (const [size, name] of [['full', side.full], ['small', side.small]] as const) {
+    for (const [size, name] of [
+      ['full', side.full],
+      ['small', side.small],
+    ] as const) {
       const path = `/api/v1/media/${name}`;
       if (!pictures.has(path)) pictures.set(path, { code: side.code, size, ...(await look(person, path)) });
     }
@@ -163,7 +172,10 @@ describe('blindness while a round is open', () => {
     for (const secret of secrets) {
       for (const text of secret.texts) {
         const leaks = heard.filter((one) => one.text.includes(text) && !mayKnow(one, secret, text));
-        expect(leaks.map((one) => `${one.who} ${one.where}`), text).toEqual([]);
+        expect(
+          leaks.map((one) => `${one.who} ${one.where}`),
+          text,
+        ).toEqual([]);
       }
     }
     for (const one of heard) expect(one.text).not.toMatch(/final\.jpg|ai-benchmark-\d/);
@@ -186,7 +198,9 @@ describe('blindness while a round is open', () => {
   });
 
   it('says of no code whether it is human or AI: what is said of each has one form', () => {
-    const matrices = heard.find((one) => one.who === 'host' && one.where.includes('/matrices/') && one.text.startsWith('{'));
+    const matrices = heard.find(
+      (one) => one.who === 'host' && one.where.includes('/matrices/') && one.text.startsWith('{'),
+    );
     const { codes } = JSON.parse(matrices?.text ?? '{}') as StandingMatrices;
     expect(codes).toEqual(secrets.map((one) => one.code).toSorted());
     const forms = (live.standing?.rows ?? []).map((row) => Object.keys(row).join());

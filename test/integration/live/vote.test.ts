@@ -138,14 +138,18 @@ describe('/vote', () => {
     let state = await join(socket);
     while (state.open !== null) {
       expect([state.open.left.code, state.open.right.code]).not.toContain(own);
-      expect(await ask(socket, 'cast', { ...pick(state), choice: { pick: own } })).toMatchObject({ code: 'not_in_pair' });
+      expect(await ask(socket, 'cast', { ...pick(state), choice: { pick: own } })).toMatchObject({
+        code: 'not_in_pair',
+      });
       state = (await must(socket, 'cast', pick(state))).state;
     }
     expect(state.end).toBe('all_judged');
   });
 
   it('admits no device without a session, no host, and no page of another site', async () => {
-    await expect(createPerson(server.url).connect('/vote')).rejects.toMatchObject({ data: { code: 'unauthenticated' } });
+    await expect(createPerson(server.url).connect('/vote')).rejects.toMatchObject({
+      data: { code: 'unauthenticated' },
+    });
     const socket = await server.host.connect('/vote');
     people.push(server.host);
     expect(await ask(socket, 'join', { contest: challenge.slug })).toMatchObject({ code: 'hosts_do_not_vote' });
@@ -173,6 +177,9 @@ describe('/vote', () => {
     await step('resume', null);
     expect(pushed.at(-1)?.open).toEqual(state.open);
     await step('close', 'closed');
-    expect(await ask(socket, 'cast', pick(state))).toMatchObject({ code: 'round_closed', message: expect.stringMatching(/closed/i) });
+    expect(await ask(socket, 'cast', pick(state))).toMatchObject({
+      code: 'round_closed',
+      message: expect.stringMatching(/closed/i),
+    });
   });
 });

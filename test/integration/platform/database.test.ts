@@ -1,8 +1,8 @@
 import { createServer } from 'node:net';
 import { afterAll, expect, inject, test } from 'vitest';
+import { freePort } from '../../../src/platform/addresses.ts';
 import { openDatabase } from '../../../src/platform/database.ts';
 import { createLog } from '../../../src/platform/log.ts';
-import { freePort } from '../../../src/platform/postgres-cluster.ts';
 import { StartupError } from '../../../src/platform/startup-error.ts';
 import { createTestDatabase } from '../../database.ts';
 import { until } from '../../until.ts';

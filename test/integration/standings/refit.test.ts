@@ -3,8 +3,8 @@ import { emptyBallotLog } from '../../../src/domain/ballot-log.ts';
 import { readLaggingRounds, readMatrices, readStanding, storeStanding } from '../../../src/features/standings/data.ts';
 import { type RefitDeps, refitRound } from '../../../src/features/standings/refit-round.ts';
 import { createThreadPool } from '../../../src/platform/pool.ts';
-import { aggregatePairs } from '../../../src/stats/pair-counts.ts';
 import { fitBradleyTerry } from '../../../src/stats/bradley-terry.ts';
+import { aggregatePairs } from '../../../src/stats/pair-counts.ts';
 import { createTestDatabase, type TestDatabase } from '../../database.ts';
 import { insertOpenRound, insertVoter, type OpenRound } from '../../fixtures/open-round.ts';
 
@@ -39,7 +39,15 @@ async function insertVotes(round: OpenRound, votes: readonly (readonly [number, 
   }
 }
 
-const VOTES = [[0, 1], [0, 1], [1, 0], [1, 2], [2, 3], [0, 3], [3, 2]] as const;
+const VOTES = [
+  [0, 1],
+  [0, 1],
+  [1, 0],
+  [1, 2],
+  [2, 3],
+  [0, 3],
+  [3, 2],
+] as const;
 
 describe('refit of a round', () => {
   it('stores the fit of its ballots, in a thread, with ranks, intervals and counts', async () => {
@@ -48,19 +56,35 @@ describe('refit of a round', () => {
     expect(await refitRound(deps, round.roundId)).toBe(1);
     const found = await readStanding(database.pool, round.roundId);
     const fit = fitBradleyTerry(
-      aggregatePairs(4, VOTES.map(([winner]) => winner), VOTES.map(([, loser]) => loser)),
+      aggregatePairs(
+        4,
+        VOTES.map(([winner]) => winner),
+        VOTES.map(([, loser]) => loser),
+      ),
       { sigma: 1.5 },
     );
     const rows = found?.standing.rows ?? [];
-    rows.forEach((row, slot) => expect(row.theta).toBeCloseTo(fit.theta[slot], 10));
+    for (const [slot, row] of rows.entries()) expect(row.theta).toBeCloseTo(fit.theta[slot], 10);
     expect(rows.map((row) => row.comparisons)).toEqual([4, 4, 3, 3]);
     expect(rows.map((row) => row.wins)).toEqual([3, 2, 1, 1]);
     expect(rows.map((row) => row.rank)).toEqual(rows.map((row) => row.unweightedRank));
-    expect(found?.standing).toMatchObject({ seq: 7, final: false, comparisons: 7, voters: 7, components: 1, converged: true });
+    expect(found?.standing).toMatchObject({
+      seq: 7,
+      final: false,
+      comparisons: 7,
+      voters: 7,
+      components: 1,
+      converged: true,
+    });
     expect(found?.standing.effectiveVotes).toBe(7);
     expect(found?.standing.leftShare?.share).toBeCloseTo(5 / 7, 12);
     const matrices = await readMatrices(database.pool, round.roundId);
-    expect(matrices?.pairs).toEqual([[0, 1, 2, 1], [0, 3, 1, 0], [1, 2, 1, 0], [2, 3, 1, 1]]);
+    expect(matrices?.pairs).toEqual([
+      [0, 1, 2, 1],
+      [0, 3, 1, 0],
+      [1, 2, 1, 0],
+      [2, 3, 1, 1],
+    ]);
     for (const row of matrices?.rankShares ?? []) expect(row.reduce((sum, share) => sum + share, 0)).toBeCloseTo(1, 3);
   });
 
@@ -133,7 +157,11 @@ describe('refit of a round', () => {
     const round = await insertOpenRound(database.pool, 4);
     await insertVotes(round, VOTES);
     const logs = new Map([[round.roundId, emptyBallotLog()]]);
-    const failing = { ...deps, logs, pool: Object.create(database.pool, { query: { value: failOnBallots(database) } }) };
+    const failing = {
+      ...deps,
+      logs,
+      pool: Object.create(database.pool, { query: { value: failOnBallots(database) } }),
+    };
     await expect(refitRound(failing, round.roundId)).rejects.toThrow('gone');
     expect(logs.size).toBe(0);
     await refitRound({ ...deps, logs }, round.roundId);

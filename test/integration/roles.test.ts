@@ -1,0 +1,176 @@
+import { existsSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Router } from 'express';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { repositoryRoot } from '../../src/platform/source.ts';
+import type { Device } from '../device.ts';
+import {
+  createInstallation,
+  enter,
+  type Installation,
+  newContest,
+  openedRound,
+  picture,
+  readyContest,
+} from '../installation.ts';
+
+const PEOPLE = ['nobody', 'voter', 'designer', 'juror', 'otherHost', 'host'] as const;
+type Person = (typeof PEOPLE)[number];
+type Row = Record<Person, number>;
+
+/** A row says what each person's request is answered with when everything about it but the person is in order. */
+const row = (nobody: number, voter: number, designer: number, juror: number, otherHost: number, host: number): Row => ({
+  nobody,
+  voter,
+  designer,
+  juror,
+  otherHost,
+  host,
+});
+const everybody = (status: number): Row => row(status, status, status, status, status, status);
+const members = (status: number): Row => row(401, status, status, status, 403, status);
+const hostOnly = (status: number): Row => row(401, 403, 403, 403, 403, status);
+const designerOnly = (status: number): Row => row(401, 403, status, 403, 403, 403);
+/** Of the whole installation: the host of one contest is not its host. */
+const nobodyHere = row(401, 403, 403, 403, 403, 403);
+
+/**
+ * Who may use which route. Every request meets a state that refuses it for a reason of its own where it would change
+ * what the next one meets, so that the status of those who may is 4xx too: it only has to differ from 401 and 403.
+ */
+const TABLE: Record<string, Row> = {
+  'GET /me': everybody(200),
+  'POST /join': everybody(404),
+  'POST /links': everybody(404),
+  'GET /contests': nobodyHere,
+  'POST /contests': nobodyHere,
+  'GET /contests/:slug': members(200),
+  'PATCH /contests/:slug': hostOnly(409),
+  'POST /contests/:slug/open-submissions': hostOnly(409),
+  'POST /contests/:slug/close-submissions': hostOnly(409),
+  'POST /contests/:slug/reopen-submissions': hostOnly(409),
+  'POST /contests/:slug/publish': hostOnly(409),
+  'POST /contests/:slug/archive': hostOnly(409),
+  'GET /contests/:slug/invitations': hostOnly(200),
+  'POST /contests/:slug/invitations': hostOnly(201),
+  'DELETE /contests/:slug/invitations/:id': hostOnly(404),
+  'GET /contests/:slug/audit': hostOnly(200),
+  'GET /contests/:slug/my-entry': designerOnly(200),
+  'PUT /contests/:slug/my-entry': designerOnly(409),
+  'DELETE /contests/:slug/my-entry': designerOnly(409),
+  'GET /contests/:slug/benchmarks': hostOnly(200),
+  'POST /contests/:slug/benchmarks': hostOnly(409),
+  'DELETE /contests/:slug/benchmarks/:id': hostOnly(409),
+  'GET /media/:name': row(404, 200, 200, 200, 404, 404),
+  'GET /contests/:slug/pair': row(401, 200, 200, 200, 403, 403),
+  'POST /rounds/:id/ballots': row(401, 409, 409, 409, 403, 403),
+  'GET /rounds/:id/live': hostOnly(200),
+  'GET /rounds/:id/matrices/:version': hostOnly(404),
+  'POST /contests/:slug/rounds': hostOnly(409),
+  'POST /rounds/:id/pause': hostOnly(200),
+  'POST /rounds/:id/resume': hostOnly(200),
+  'POST /rounds/:id/extend': hostOnly(409),
+  'POST /rounds/:id/close': hostOnly(200),
+  'GET /contests/:slug/results': everybody(404),
+  // Last: it signs the people out.
+  'POST /sign-out': everybody(204),
+};
+
+const BODIES: Record<string, object> = {
+  'POST /join': { code: 'CCCCCC' },
+  'POST /links': { secret: 'x'.repeat(43) },
+  'POST /contests': { name: 'x', question: 'y' },
+  'PATCH /contests/:slug': { name: 'New' },
+  'POST /contests/:slug/invitations': { role: 'voter' },
+  'POST /rounds/:id/ballots': { ordinal: 99, attempt: 1, choice: { skip: true } },
+  'POST /rounds/:id/extend': { closesAt: '2020-01-01T00:00:00Z' },
+};
+const UPLOADS = new Set(['PUT /contests/:slug/my-entry', 'POST /contests/:slug/benchmarks']);
+
+let house: Installation;
+let people: Record<Person, Device>;
+let slug: string;
+let roundId: string;
+let name: string;
+
+beforeAll(async () => {
+  house = await createInstallation();
+  const first = await house.host();
+  const ready = await readyContest(house);
+  slug = ready.slug;
+  people = {
+    nobody: house.device(),
+    voter: await enter(first, slug, 'voter', house.device()),
+    designer: ready.designers[0] as Device,
+    juror: await enter(first, slug, 'juror', house.device()),
+    otherHost: await enter(first, await newContest(first), 'host', house.device()),
+    host: await enter(first, slug, 'host', house.device()),
+  };
+  roundId = await openedRound(first, slug);
+  name = (await house.services.prisma.wireName.findFirstOrThrow({ where: { roundId } })).name;
+});
+afterAll(() => house.close());
+
+interface Layer {
+  readonly route?: { readonly path: string; readonly methods?: Record<string, boolean> };
+}
+
+/** Every route that the routers know, as `METHOD /path`. */
+function registered(routers: readonly Router[]): string[] {
+  return routers.flatMap((router) =>
+    (router.stack as unknown as Layer[]).flatMap(({ route }) =>
+      Object.keys(route?.methods ?? {}).map((method) => `${method.toUpperCase()} ${route?.path}`),
+    ),
+  );
+}
+
+async function request(device: Device, route: string): Promise<number> {
+  const [method = '', pattern = ''] = route.split(' ');
+  const id = pattern.startsWith('/rounds/') ? roundId : '6b6b1f2e-9d7c-4d57-8ea5-0d2b2a3c4d5e';
+  const path = pattern.replace(':slug', slug).replace(':id', id).replace(':name', name).replace(':version', '1');
+  if (UPLOADS.has(route)) {
+    const fields = method === 'POST' ? { label: 'x', tool: 'y' } : {};
+    return (await device.upload(method as 'PUT' | 'POST', path, await picture(1), fields)).status;
+  }
+  const body = BODIES[route];
+  const json = { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } };
+  return (await device.send(method, path, body === undefined ? {} : json)).status;
+}
+
+describe('every route', () => {
+  it('stands in the table of who may use it, and nothing else does', () => {
+    expect(registered(house.routes).sort()).toEqual(Object.keys(TABLE).sort());
+  });
+
+  it('of every feature that has routes is here', () => {
+    const features = join(repositoryRoot, 'src', 'features');
+    const withRoutes = readdirSync(features).filter((name) => existsSync(join(features, name, 'routes.ts')));
+    expect(house.routes).toHaveLength(withRoutes.length);
+  });
+
+  it('takes no change from another site, whoever is signed in', async () => {
+    const stranger = { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' };
+    for (const route of Object.keys(TABLE)) {
+      const [method = '', pattern = ''] = route.split(' ');
+      if (method === 'GET') continue;
+      const path = pattern.replace(':slug', slug).replace(':id', roundId);
+      const answer = await people.host.send(method, path, { headers: stranger });
+      expect([route, answer.code]).toEqual([route, 'wrong_origin']);
+    }
+  });
+
+  it.each(Object.keys(TABLE))('%s', async (route) => {
+    const found: Partial<Row> = {};
+    for (const person of PEOPLE) found[person] = await request(people[person], route);
+    expect(found).toEqual(TABLE[route]);
+  });
+});
+
+describe('the host of the installation', () => {
+  it('alone makes contests and lists them all', async () => {
+    const first = await house.host();
+    expect((await first.get('/contests')).status).toBe(200);
+    expect((await first.post('/contests', { name: 'x', question: 'y' })).status).toBe(201);
+    expect((await first.get(`/contests/${slug}`)).json.roles).toEqual(['host']);
+  });
+});
