@@ -1,5 +1,5 @@
-import { openDatabase } from '../platform/database.ts';
 import { reachableAddress } from '../platform/addresses.ts';
+import { openDatabase } from '../platform/database.ts';
 import { runningEmbeddedPostgres, startEmbeddedPostgres } from '../platform/embedded-postgres.ts';
 import type { Env } from '../platform/env.ts';
 import { createFileMediaStore } from '../platform/file-media-store.ts';

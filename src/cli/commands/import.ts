@@ -62,7 +62,9 @@ async function importFile(
   const text = await readFile(file, 'utf8').catch((error: unknown) => {
     throw new StartupError(words.noFile(file), { cause: error });
   });
-  const plan = planOf(() => read(text, { name: options.name ?? usual.name, brief: usual.brief, question: options.question }));
+  const plan = planOf(() =>
+    read(text, { name: options.name ?? usual.name, brief: usual.brief, question: options.question }),
+  );
   const env = readEnv(process.env);
   await withServices(env, createLog({ level: 'warn', name: 'import' }), async (services) => {
     const imported = await importComparisons(services, machineAsHost(), plan);

@@ -1,9 +1,9 @@
+import { pathToFileURL } from 'node:url';
 import { Command } from 'commander';
 import { type Env, readEnv } from '../../platform/env.ts';
 import { createLog } from '../../platform/log.ts';
 import { createShutdown, drainOnSignals } from '../../platform/shutdown.ts';
 import { modulePath } from '../../platform/source.ts';
-import { pathToFileURL } from 'node:url';
 import { startServer } from '../../server.ts';
 import { commandLine } from '../../words/words.ts';
 import { printJson, printLine, withUsualOptions } from '../arguments.ts';
@@ -37,5 +37,5 @@ async function start(env: Env, json: boolean): Promise<void> {
 
 /** On a terminal the links are to be seen, not a line of log for each request; elsewhere logs are collected. */
 function withQuietTerminal(source: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
-  return process.stderr.isTTY && (source['LOG_LEVEL'] ?? '') === '' ? { ...source, LOG_LEVEL: 'warn' } : source;
+  return process.stderr.isTTY && (source.LOG_LEVEL ?? '') === '' ? { ...source, LOG_LEVEL: 'warn' } : source;
 }

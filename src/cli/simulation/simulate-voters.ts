@@ -59,7 +59,10 @@ export async function simulateVoters(options: SimulationOptions): Promise<Simula
     strengths.set(picture.code, strength);
     return strength;
   };
-  const stops = [...(signal === undefined ? [] : [signal]), ...(durationMs === undefined ? [] : [AbortSignal.timeout(durationMs)])];
+  const stops = [
+    ...(signal === undefined ? [] : [signal]),
+    ...(durationMs === undefined ? [] : [AbortSignal.timeout(durationMs)]),
+  ];
   const started = performance.now();
   const joining = pLimit(JOINING_AT_ONCE);
   const records = await Promise.all(
@@ -79,7 +82,11 @@ export async function simulateVoters(options: SimulationOptions): Promise<Simula
   return report(records, (performance.now() - started) / 1000, strengths);
 }
 
-function report(records: readonly VoterRecord[], seconds: number, strengths: ReadonlyMap<string, number>): SimulationReport {
+function report(
+  records: readonly VoterRecord[],
+  seconds: number,
+  strengths: ReadonlyMap<string, number>,
+): SimulationReport {
   const votes = sum(records.map((record) => record.votes));
   const errors = tally(records.flatMap((record) => record.errors));
   return {

@@ -12,7 +12,7 @@ export function drawnStrengths(seed: string, sd: number): StrengthOf {
 }
 
 /**
- * Strengths by the SHA-256 (hex) of a work's full picture as it is served, each picture fetched once.
+ * Strengths by the SHA-256 (hex) of a work's small picture as it is served, each picture fetched once.
  * The voter's promise rejects for a picture that is not in the table.
  */
 export function knownStrengths(table: ReadonlyMap<string, number>): StrengthOf {
@@ -27,11 +27,15 @@ export function knownStrengths(table: ReadonlyMap<string, number>): StrengthOf {
   };
 }
 
+/** How the table names a picture. */
+export function pictureDigest(bytes: Uint8Array): string {
+  return createHash('sha256').update(bytes).digest('hex');
+}
+
 async function lookUp(table: ReadonlyMap<string, number>, picture: Picture, device: Device): Promise<number> {
-  const response = await device.request(picture.full);
+  const response = await device.request(`/api/v1/media/${picture.small}`);
   if (!response.ok) throw await refusal(response);
-  const digest = createHash('sha256').update(Buffer.from(await response.arrayBuffer())).digest('hex');
-  const strength = table.get(digest);
+  const strength = table.get(pictureDigest(Buffer.from(await response.arrayBuffer())));
   if (strength === undefined) throw new Error(`no strength is known for the picture of work ${picture.code}`);
   return strength;
 }

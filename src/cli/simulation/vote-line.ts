@@ -77,7 +77,10 @@ export function openVoteLine(device: Device, transports: readonly ('websocket' |
 function connected(socket: Socket, giveUpAt: number): Promise<void> {
   if (socket.connected) return Promise.resolve();
   return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => finish(new Error('no connection to the server')), Math.max(1, giveUpAt - performance.now()));
+    const timer = setTimeout(
+      () => finish(new Error('no connection to the server')),
+      Math.max(1, giveUpAt - performance.now()),
+    );
     const onConnect = () => finish();
     const onError = (error: Error & { data?: Refusal }) => {
       if (error.data !== undefined) finish(new Error(error.data.code));

@@ -48,6 +48,8 @@ export interface VoterRecord {
 
 /** Answers that ask for patience: the same vote is sent again. */
 const WAIT_CODES = new Set(['busy', 'rate_limited', 'unavailable']);
+/** Answers of a round that changes at this very moment: a little later its state says how. */
+const CHANGE_CODES = new Set(['round_closed', 'round_paused', 'round_not_open']);
 const USUAL_WAIT_MS = 500;
 /** Without news for so long a waiting voter asks. */
 const LONGEST_SILENCE_MS = 2000;
@@ -153,7 +155,7 @@ async function choose(person: Seated, { left, right }: Pair): Promise<string> {
 async function afterRefusal(person: Seated, state: VoteState, refusal: Refusal): Promise<VoteState> {
   const { journal } = person;
   if (refusal.code === 'round_closed') return { ...state, open: null, end: 'closed' };
-  if (refusal.code !== 'round_paused') {
+  if (!CHANGE_CODES.has(refusal.code)) {
     if (journal.errors.length + 1 >= MOST_ERRORS) throw new RefusedRequest(refusal.code, refusal.message, undefined);
     journal.errors.push(refusal.code);
   }
@@ -161,11 +163,14 @@ async function afterRefusal(person: Seated, state: VoteState, refusal: Refusal):
 }
 
 async function currentState(person: Seated): Promise<VoteState> {
-  for (;;) {
-    const reply = await person.line.command('join', { contest: person.contest });
+  const { line, contest, journal, stop } = person;
+  for (let changes = 0; ; ) {
+    const reply = await line.command('join', { contest });
     if (!('code' in reply)) return reply.state;
-    if (!WAIT_CODES.has(reply.code)) throw new RefusedRequest(reply.code, reply.message, undefined);
-    await patience(person.journal, reply.retryAfterMs, person.stop);
+    if (CHANGE_CODES.has(reply.code) && ++changes < MOST_ERRORS)
+      await sleep(USUAL_WAIT_MS, undefined, { signal: stop });
+    else if (WAIT_CODES.has(reply.code)) await patience(journal, reply.retryAfterMs, stop);
+    else throw new RefusedRequest(reply.code, reply.message, undefined);
   }
 }
 

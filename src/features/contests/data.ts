@@ -1,5 +1,10 @@
 import { contestSettings } from '../../contract/settings.ts';
-import type { ContestStatus, RoundStatus, RoundToPublish } from '../../domain/lifecycle.ts';
+import {
+  type ContestStatus,
+  ROUND_TRANSITIONS,
+  type RoundStatus,
+  type RoundToPublish,
+} from '../../domain/lifecycle.ts';
 import type { ContestSettings, Role } from '../../domain/settings.ts';
 import type { Db, Tx } from '../../platform/transaction.ts';
 
@@ -170,9 +175,10 @@ export async function findRoundsToPublish(tx: Tx, contestId: string): Promise<(R
 }
 
 export async function publishRounds(tx: Tx, contestId: string): Promise<void> {
+  const { from, to } = ROUND_TRANSITIONS.publish;
   await tx.$executeRaw`
-    UPDATE "Round" SET "status" = 'published', "publishedAt" = clock_timestamp()
-    WHERE "contestId" = ${contestId}::uuid AND "status" = 'closed'`;
+    UPDATE "Round" SET "status" = ${to}::"RoundStatus", "publishedAt" = clock_timestamp()
+    WHERE "contestId" = ${contestId}::uuid AND "status" = ANY (${from}::text[]::"RoundStatus"[])`;
 }
 
 // ---- invitations ------------------------------------------------------------------------------------------

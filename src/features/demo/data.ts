@@ -50,6 +50,8 @@ export async function findOpenDemo(db: Db, name: string): Promise<DemoAddresses 
   });
   const code = contest?.invitations[0]?.code;
   if (contest === null || code === undefined || code === null) return null;
-  const byMachine = await db.auditEvent.count({ where: { contestId: contest.id, actorId: null, action: 'contest.created' } });
+  const byMachine = await db.auditEvent.count({
+    where: { contestId: contest.id, actorId: null, action: 'contest.created' },
+  });
   return byMachine === 0 ? null : { code, stageKey: contest.stageKey };
 }

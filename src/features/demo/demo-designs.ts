@@ -18,7 +18,12 @@ export interface DemoDesign {
   /** The name shown when the results are published. */
   readonly label: string;
   /** Set for the AI benchmarks: invented generators. */
-  readonly generator?: { readonly tool: string; readonly model: string; readonly version: string; readonly prompt: string };
+  readonly generator?: {
+    readonly tool: string;
+    readonly model: string;
+    readonly version: string;
+    readonly prompt: string;
+  };
 }
 
 function generator(letter: string, version: string): NonNullable<DemoDesign['generator']> {

@@ -9,7 +9,9 @@ import type { DrawnDesign } from './render-designs.ts';
 async function drawAll(count: number): Promise<void> {
   await Promise.all(
     DEMO_DESIGNS.slice(0, count).map(async (design, index) => {
-      const png = await sharp(Buffer.from(demoSvg(design))).png({ compressionLevel: 1 }).toBuffer();
+      const png = await sharp(Buffer.from(demoSvg(design)))
+        .png({ compressionLevel: 1 })
+        .toBuffer();
       await send({ index, png });
     }),
   );

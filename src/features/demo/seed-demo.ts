@@ -1,6 +1,6 @@
 import type { Pool } from 'pg';
-import { benchmarkFields } from '../../contract/http/entries.ts';
 import { newContest } from '../../contract/http/contests.ts';
+import { benchmarkFields } from '../../contract/http/entries.ts';
 import type { Services } from '../../platform/services.ts';
 import { inTransaction } from '../../platform/transaction.ts';
 import { joinByCode } from '../access/join-contest.ts';
@@ -76,7 +76,11 @@ async function makeDemo(services: Deps): Promise<void> {
     DEMO_DESIGNS.map(async (design, i) => {
       const file = await pictures[i];
       if (design.generator === undefined) await handIn(services, slug, code ?? '', design, file);
-      else await addBenchmark(services, await host(), { ...benchmarkFields.parse({ label: design.label, ...design.generator }), file });
+      else
+        await addBenchmark(services, await host(), {
+          ...benchmarkFields.parse({ label: design.label, ...design.generator }),
+          file,
+        });
     }),
   );
   await stepContest(services, await host(), 'close-submissions');

@@ -18,7 +18,13 @@ function paint(p: Paint): string {
   return parts.join(' ');
 }
 
-export function rect(x: number, y: number, width: number, height: number, p: Paint & { readonly radius?: number }): string {
+export function rect(
+  x: number,
+  y: number,
+  width: number,
+  height: number,
+  p: Paint & { readonly radius?: number },
+): string {
   return `<rect x="${x}" y="${y}" width="${width}" height="${height}" rx="${p.radius ?? 0}" ${paint(p)}/>`;
 }
 

@@ -23,11 +23,17 @@ const DRAWINGS = {
   hammer: [
     ['main', 'M44 34h12l2 57a5 5 0 0 1-5 5h-6a5 5 0 0 1-5-5z'],
     ['grip', 'M43.2 60h13.6l1.2 31a5 5 0 0 1-5 5h-6a5 5 0 0 1-5-5z'],
-    ['metal', 'M20 10h14a4 4 0 0 1 4 2h26c13 0 22 7 27 20-8-6-16-8-25-7v3a6 6 0 0 1-6 6H44a6 6 0 0 1-6-4 4 4 0 0 1-4 4H20a4 4 0 0 1-4-4V14a4 4 0 0 1 4-4z'],
+    [
+      'metal',
+      'M20 10h14a4 4 0 0 1 4 2h26c13 0 22 7 27 20-8-6-16-8-25-7v3a6 6 0 0 1-6 6H44a6 6 0 0 1-6-4 4 4 0 0 1-4 4H20a4 4 0 0 1-4-4V14a4 4 0 0 1 4-4z',
+    ],
   ],
   saw: [
     ['metal', 'M32 35L97 49v6l-4 3-2-2-4 3-2-2-4 3-2-2-4 3-2-2-4 3-2-2-4 3-2-2-4 3-2-2-4 3-2-2-4 3-2-2-4 3-2-2-4 3z'],
-    ['main', 'M12 31h20a4 4 0 0 1 4 4l3 30a5 5 0 0 1-5 5H18a9 9 0 0 1-9-8L5 40a8 8 0 0 1 7-9zM18 41a3 3 0 0 0-3 4l2 12a4 4 0 0 0 4 4h5a3 3 0 0 0 3-4l-2-13a3 3 0 0 0-3-3z'],
+    [
+      'main',
+      'M12 31h20a4 4 0 0 1 4 4l3 30a5 5 0 0 1-5 5H18a9 9 0 0 1-9-8L5 40a8 8 0 0 1 7-9zM18 41a3 3 0 0 0-3 4l2 12a4 4 0 0 0 4 4h5a3 3 0 0 0 3-4l-2-13a3 3 0 0 0-3-3z',
+    ],
   ],
   ladder: [
     ['metal', 'M33 20h34v6H33zM32 38h36v6H32zM31 56h38v6H31zM30 74h40v6H30z'],
@@ -46,7 +52,10 @@ const DRAWINGS = {
     ['light', 'M15 16h40v4H15z'],
   ],
   wrench: [
-    ['metal', `M36 6a23 23 0 0 0 5 42l-3 30a12.500 12.500 0 1 0 24 0l-3-30a23 23 0 0 0 5-42v21l-14 8-14-8z${disc(50, 81, 5.5)}`],
+    [
+      'metal',
+      `M36 6a23 23 0 0 0 5 42l-3 30a12.500 12.500 0 1 0 24 0l-3-30a23 23 0 0 0 5-42v21l-14 8-14-8z${disc(50, 81, 5.5)}`,
+    ],
   ],
   tape: [
     ['metal', 'M74 70h22v5h-4v10h-4V75H74z'],
@@ -102,7 +111,9 @@ export const TOOLS = Object.keys(DRAWINGS) as readonly Tool[];
 
 /** Draws a tool `size` wide with its top left corner at (x, y), turned by `turn` degrees about its middle. */
 export function tool(name: Tool, x: number, y: number, size: number, paint: ToolPaint, turn = 0): string {
-  const parts = DRAWINGS[name].map(([part, data]) => path(data, paint[part]).replace('<path', '<path fill-rule="evenodd"'));
+  const parts = DRAWINGS[name].map(([part, data]) =>
+    path(data, paint[part]).replace('<path', '<path fill-rule="evenodd"'),
+  );
   return group(`translate(${x} ${y}) scale(${size / 100}) rotate(${turn} 50 50)`, ...parts);
 }
 

@@ -80,7 +80,11 @@ export function text(x: number, y: number, line: string, style: TextStyle): stri
   const font = fontOf(style.face);
   let data = '';
   setLine(line, style, (letter, dx) => {
-    data += font.charToGlyph(letter).getPath(left + dx, y, style.size).commands.map(pathStep).join('');
+    data += font
+      .charToGlyph(letter)
+      .getPath(left + dx, y, style.size)
+      .commands.map(pathStep)
+      .join('');
   });
   const opacity = style.opacity === undefined ? '' : ` opacity="${style.opacity}"`;
   return `<path d="${data}" fill="${style.fill}"${opacity}/>`;
@@ -88,7 +92,13 @@ export function text(x: number, y: number, line: string, style: TextStyle): stri
 
 /** The library's own conversion writes NaN for some numbers. */
 function pathStep({ type, x1, y1, x2, y2, x, y }: Command): string {
-  return type + [x1, y1, x2, y2, x, y].filter((v) => v !== undefined).map((v) => Math.round(v * 10) / 10).join(' ');
+  return (
+    type +
+    [x1, y1, x2, y2, x, y]
+      .filter((v) => v !== undefined)
+      .map((v) => Math.round(v * 10) / 10)
+      .join(' ')
+  );
 }
 
 /** Text broken into lines no wider than `width`; `y` is the baseline of the first line. */

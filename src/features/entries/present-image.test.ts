@@ -1,9 +1,9 @@
-import sharp from 'sharp';
+import sharp, { type Color, type Sharp } from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { STAGE } from '../../domain/constants.ts';
 import { presentImage } from './present-image.ts';
 
-const canvas = (width: number, height: number, background: sharp.Color = { r: 200, g: 40, b: 40 }) =>
+const canvas = (width: number, height: number, background: Color = { r: 200, g: 40, b: 40 }) =>
   sharp({ create: { width, height, channels: 3, background } });
 const refusal = (bytes: Buffer) =>
   presentImage(bytes, STAGE).then(
@@ -180,7 +180,7 @@ describe('a file', () => {
   });
 });
 
-function noise(side: number): sharp.Sharp {
+function noise(side: number): Sharp {
   let state = 1;
   const pixels = Buffer.alloc(side * side * 3);
   for (let index = 0; index < pixels.length; index += 1) {

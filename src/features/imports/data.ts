@@ -12,7 +12,12 @@ export async function startEvaluation(tx: Tx, contestId: string): Promise<string
 }
 
 /** Works without pictures, each with a maker of its own; returns the entries' ids in the order of the labels. */
-export async function insertWorks(tx: Tx, contestId: string, taskId: string, labels: readonly string[]): Promise<string[]> {
+export async function insertWorks(
+  tx: Tx,
+  contestId: string,
+  taskId: string,
+  labels: readonly string[],
+): Promise<string[]> {
   const makers = await tx.contestant.createManyAndReturn({
     data: labels.map((label) => ({ contestId, kind: 'human' as const, label })),
     select: { id: true, label: true },
@@ -37,7 +42,11 @@ export interface ImportedRound {
 }
 
 /** An open round with its entries. */
-export async function insertOpenRound(tx: Tx, contestId: string, { entries, ...round }: ImportedRound): Promise<string> {
+export async function insertOpenRound(
+  tx: Tx,
+  contestId: string,
+  { entries, ...round }: ImportedRound,
+): Promise<string> {
   const { id } = await tx.round.create({
     data: {
       ...round,
@@ -54,7 +63,11 @@ export async function insertOpenRound(tx: Tx, contestId: string, { entries, ...r
 }
 
 /** Voters without accounts; returns their ids by pseudonym. */
-export async function insertVoters(tx: Tx, contestId: string, pseudonyms: readonly string[]): Promise<Map<string, string>> {
+export async function insertVoters(
+  tx: Tx,
+  contestId: string,
+  pseudonyms: readonly string[],
+): Promise<Map<string, string>> {
   const rows = await tx.voter.createManyAndReturn({
     data: pseudonyms.map((pseudonym) => ({ contestId, pseudonym })),
     select: { id: true, pseudonym: true },
@@ -75,7 +88,12 @@ export interface ImportedBallot {
  * Stores ballots as the ballot box does: numbers are taken from the round's row, whose lock orders them, and only while
  * the round is open. What was shown is recorded too; its propensity is 0, for we did not draw it.
  */
-export async function insertBallots(tx: Tx, roundId: string, taskId: string, ballots: readonly ImportedBallot[]): Promise<void> {
+export async function insertBallots(
+  tx: Tx,
+  roundId: string,
+  taskId: string,
+  ballots: readonly ImportedBallot[],
+): Promise<void> {
   const [round] = await tx.$queryRaw<{ base: bigint }[]>`
     UPDATE "Round" SET "lastSeq" = "lastSeq" + ${ballots.length}::int
     WHERE id = ${roundId}::uuid AND status = 'open' AND ("closesAt" IS NULL OR clock_timestamp() < "closesAt")

@@ -70,24 +70,35 @@ export async function importComparisons(
 }
 
 /** What a round freezes when it opens. */
-export function frozenSettings(settings: ContestSettings): Pick<ImportedRound, 'settings' | 'settingsVersion' | 'seed' | 'seedHash'> {
+export function frozenSettings(
+  settings: ContestSettings,
+): Pick<ImportedRound, 'settings' | 'settingsVersion' | 'seed' | 'seedHash'> {
   const seed = Uint8Array.from(randomBytes(32));
   const seedHash = createHash('sha256').update(seed).digest('hex');
   return { settings: roundSettingsOf(settings), settingsVersion: SETTINGS_VERSION, seed, seedHash };
 }
 
 /** Random codes, slots in their order: neither tells where a work stood in the file. `slotOf` follows `entryIds`. */
-export function drawSlots(entryIds: readonly string[]): { entries: { code: string; entryId: string }[]; slotOf: number[] } {
+export function drawSlots(entryIds: readonly string[]): {
+  entries: { code: string; entryId: string }[];
+  slotOf: number[];
+} {
   const codes = new Set<string>();
   while (codes.size < entryIds.length) codes.add(randomCode(ENTRY_CODE_LENGTH));
   const drawn = [...codes];
-  const entries = entryIds.map((entryId, i) => ({ code: drawn[i], entryId })).sort((a, b) => (a.code < b.code ? -1 : 1));
+  const entries = entryIds
+    .map((entryId, i) => ({ code: drawn[i], entryId }))
+    .sort((a, b) => (a.code < b.code ? -1 : 1));
   const slots = new Map(entries.map(({ entryId }, slot) => [entryId, slot]));
   return { entries, slotOf: entryIds.map((id) => slots.get(id) ?? -1) };
 }
 
 /** Ballots in the order of the file, each voter's ordinals counting from 1. */
-function ballotsOf(plan: ComparisonPlan, slotOf: readonly number[], voters: ReadonlyMap<string, string>): ImportedBallot[] {
+function ballotsOf(
+  plan: ComparisonPlan,
+  slotOf: readonly number[],
+  voters: ReadonlyMap<string, string>,
+): ImportedBallot[] {
   const slotOfLabel = new Map(plan.labels.map((label, i) => [label, slotOf[i]]));
   const ordinals = new Map<string, number>();
   return plan.comparisons.map(({ voter, left, right, winner }) => {

@@ -8,12 +8,21 @@ const COLUMNS = ['left', 'right', 'winner'] as const;
  * where known, `voter`. Without it each row counts as another person's.
  * @throws ImportFault with the line.
  */
-export function readComparisons(text: string, about: Pick<ComparisonPlan, 'name' | 'question' | 'brief'>): ComparisonPlan {
+export function readComparisons(
+  text: string,
+  about: Pick<ComparisonPlan, 'name' | 'question' | 'brief'>,
+): ComparisonPlan {
   const named = columnsOf(text).includes('voter');
   const judgements = readTable(text, named ? [...COLUMNS, 'voter'] : COLUMNS).map(({ row, field }): Judgement => {
     const left = field('left');
     const right = field('right');
-    return { row, voter: named ? field('voter') : `line ${row}`, left, right, winner: side(field('winner'), left, right, row) };
+    return {
+      row,
+      voter: named ? field('voter') : `line ${row}`,
+      left,
+      right,
+      winner: side(field('winner'), left, right, row),
+    };
   });
   return planComparisons(about, judgements);
 }

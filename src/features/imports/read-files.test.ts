@@ -33,8 +33,18 @@ test('rows of the scene become comparisons, conditions are sorted labels', () =>
 });
 
 test('the k-th judgement of a pair is the vote of observer#k, whichever side came first', () => {
-  const text = lightField('1,ada,S,Car,NN,7,DQ,4,2', '2,ada,S,Car,DQ,4,NN,7,1', '3,ada,S,Car,NN,1,DQ,4,1', '4,bo,S,Car,NN,7,DQ,4,1');
-  expect(readLightField(text, 'Car', ABOUT).comparisons.map(({ voter }) => voter)).toEqual(['ada#1', 'ada#2', 'ada#1', 'bo#1']);
+  const text = lightField(
+    '1,ada,S,Car,NN,7,DQ,4,2',
+    '2,ada,S,Car,DQ,4,NN,7,1',
+    '3,ada,S,Car,NN,1,DQ,4,1',
+    '4,bo,S,Car,NN,7,DQ,4,1',
+  );
+  expect(readLightField(text, 'Car', ABOUT).comparisons.map(({ voter }) => voter)).toEqual([
+    'ada#1',
+    'ada#2',
+    'ada#1',
+    'bo#1',
+  ]);
 });
 
 test.each([
@@ -50,7 +60,11 @@ test.each([
 
 test('an unknown scene is answered with those that there are', () => {
   const text = lightField('1,ada,S,Tower,NN,7,DQ,4,2', '2,ada,S,Car,NN,7,DQ,4,2');
-  expect(fault(() => readLightField(text, 'Boat', ABOUT))).toEqual({ kind: 'unknown_scene', row: null, detail: 'Car, Tower' });
+  expect(fault(() => readLightField(text, 'Boat', ABOUT))).toEqual({
+    kind: 'unknown_scene',
+    row: null,
+    detail: 'Car, Tower',
+  });
 });
 
 test('a file without the columns, or without rows, is refused', () => {
@@ -74,5 +88,9 @@ test('a general list takes names or sides as the winner; without voters each row
 test('a general list with voters counts one voter once a pair', () => {
   const text = 'voter,left,right,winner\nada,A,B,A\nada,B,A,A\n';
   expect(readComparisons(text, ABOUT).comparisons.map(({ voter }) => voter)).toEqual(['ada#1', 'ada#2']);
-  expect(fault(() => readComparisons('left,right,winner\nA,B,tie\n', ABOUT))).toEqual({ kind: 'bad_choice', row: 2, detail: 'tie' });
+  expect(fault(() => readComparisons('left,right,winner\nA,B,tie\n', ABOUT))).toEqual({
+    kind: 'bad_choice',
+    row: 2,
+    detail: 'tie',
+  });
 });

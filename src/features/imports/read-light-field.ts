@@ -29,6 +29,7 @@ export function readLightField(
     const winner = selected === '1' ? 'left' : 'right';
     judgements.push({ row, voter: field('observer'), left: condition(1), right: condition(2), winner });
   }
-  if (scenes.size > 0 && !scenes.has(scene)) throw new ImportFault('unknown_scene', null, [...scenes].sort().join(', '));
+  if (scenes.size > 0 && !scenes.has(scene))
+    throw new ImportFault('unknown_scene', null, [...scenes].sort().join(', '));
   return planComparisons(about, judgements);
 }

@@ -37,9 +37,12 @@ export function columnsOf(text: string): readonly string[] {
 function parseRecords(text: string): { record: string[]; row: number }[] {
   try {
     const parsed = parse(text, { bom: true, trim: true, skip_empty_lines: true, info: true }) as unknown;
-    return (parsed as { record: string[]; info: { lines: number } }[]).map(({ record, info }) => ({ record, row: info.lines }));
+    return (parsed as { record: string[]; info: { lines: number } }[]).map(({ record, info }) => ({
+      record,
+      row: info.lines,
+    }));
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
-    throw new ImportFault('unreadable', typeof error['lines'] === 'number' ? error['lines'] : null);
+    throw new ImportFault('unreadable', typeof error.lines === 'number' ? error.lines : null);
   }
 }

@@ -84,7 +84,7 @@ export async function readPublishedRounds(db: Db, contestId: string): Promise<Pu
       settings: true,
       standings: {
         where: { board: '', method: 'pairwise', final: true },
-        select: { blind: true, matrices: true, revealing: true },
+        omit: { pairing: true },
       },
       entries: { select: REVEALED, orderBy: { slot: 'asc' } },
       wireNames: { select: { slot: true, size: true, name: true } },
@@ -100,12 +100,37 @@ export async function readPublishedRounds(db: Db, contestId: string): Promise<Pu
       openedAt,
       closedAt,
       settings: roundSettings.parse(settings),
-      blind: blindStanding.parse(standing.blind),
-      matrices: standingMatrices.parse(standing.matrices),
+      blind: blindStanding.parse(wholeStanding(standing)),
+      matrices: standingMatrices.parse({ version: standing.version, ...Object(standing.matrices) }),
       revealing: revealingStanding.parse(standing.revealing),
       entries: entries.map((entry) => revealed(entry, names)),
     };
   });
+}
+
+/** The blind part with what the table keeps in columns of its own. */
+function wholeStanding({ method, version, seq, final, methodVersion, createdAt, timings, blind }: StandingRow): object {
+  const columns = {
+    method,
+    version,
+    seq: Number(seq),
+    final,
+    methodVersion,
+    createdAt: createdAt.toISOString(),
+    timings,
+  };
+  return { ...columns, ...Object(blind) };
+}
+
+interface StandingRow {
+  readonly method: string;
+  readonly version: number;
+  readonly seq: bigint;
+  readonly final: boolean;
+  readonly methodVersion: string;
+  readonly createdAt: Date;
+  readonly timings: unknown;
+  readonly blind: unknown;
 }
 
 const REVEALED = {

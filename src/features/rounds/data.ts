@@ -1,6 +1,6 @@
 import { contestSettings } from '../../contract/settings.ts';
 import { SETTINGS_VERSION } from '../../domain/constants.ts';
-import type { RoundStatus } from '../../domain/lifecycle.ts';
+import { ROUND_TRANSITIONS, type RoundStatus } from '../../domain/lifecycle.ts';
 import type { ContestSettings, RoundSettings } from '../../domain/settings.ts';
 import type { Tx } from '../../platform/transaction.ts';
 
@@ -98,24 +98,21 @@ export async function deleteBenchmarkPreviews(tx: Tx, contestId: string): Promis
 // Each is one conditional UPDATE by the database's clock, the clock that votes obey. It takes the lock of the
 // round's row, which every batch of ballots takes too: a ballot is counted before the step or meets its result.
 
-export async function pauseOpenRound(tx: Tx, id: string): Promise<boolean> {
+/** Pauses or resumes a round whose time is not over. */
+export async function moveRunningRound(tx: Tx, id: string, step: 'pause' | 'resume'): Promise<boolean> {
+  const { from, to } = ROUND_TRANSITIONS[step];
   const count = await tx.$executeRaw`
-    UPDATE "Round" SET "status" = 'paused'
-    WHERE "id" = ${id}::uuid AND "status" = 'open' AND ("closesAt" IS NULL OR "closesAt" > clock_timestamp())`;
-  return count === 1;
-}
-
-export async function resumePausedRound(tx: Tx, id: string): Promise<boolean> {
-  const count = await tx.$executeRaw`
-    UPDATE "Round" SET "status" = 'open'
-    WHERE "id" = ${id}::uuid AND "status" = 'paused' AND ("closesAt" IS NULL OR "closesAt" > clock_timestamp())`;
+    UPDATE "Round" SET "status" = ${to}::"RoundStatus"
+    WHERE "id" = ${id}::uuid AND "status" = ANY (${from}::text[]::"RoundStatus"[])
+      AND ("closesAt" IS NULL OR "closesAt" > clock_timestamp())`;
   return count === 1;
 }
 
 export async function closeRunningRound(tx: Tx, id: string): Promise<boolean> {
+  const { from, to } = ROUND_TRANSITIONS.close;
   const count = await tx.$executeRaw`
-    UPDATE "Round" SET "status" = 'closed', "closedAt" = LEAST(clock_timestamp(), "closesAt")
-    WHERE "id" = ${id}::uuid AND "status" IN ('open', 'paused')`;
+    UPDATE "Round" SET "status" = ${to}::"RoundStatus", "closedAt" = LEAST(clock_timestamp(), "closesAt")
+    WHERE "id" = ${id}::uuid AND "status" = ANY (${from}::text[]::"RoundStatus"[])`;
   return count === 1;
 }
 
@@ -131,9 +128,10 @@ export async function moveClosingTime(tx: Tx, id: string, closesAt: Date | null)
 
 /** Closes every round whose time is over; of rivals one closes each. */
 export async function closeRoundsThatAreDue(tx: Tx): Promise<{ id: string; contestId: string }[]> {
+  const { from, to } = ROUND_TRANSITIONS.close;
   return tx.$queryRaw`
-    UPDATE "Round" SET "status" = 'closed', "closedAt" = "closesAt"
-    WHERE "status" IN ('open', 'paused') AND "closesAt" <= clock_timestamp()
+    UPDATE "Round" SET "status" = ${to}::"RoundStatus", "closedAt" = "closesAt"
+    WHERE "status" = ANY (${from}::text[]::"RoundStatus"[]) AND "closesAt" <= clock_timestamp()
     RETURNING "id", "contestId"`;
 }
 

@@ -202,6 +202,19 @@ describe('pages', () => {
     expect((await get('/icon.svg')).headers.get('cache-control')).toBe('no-cache');
   });
 
+  it('come packed to who can unpack them', async () => {
+    const plain = await get('/assets/main-abc123.js', { 'accept-encoding': 'identity' });
+    expect([plain.headers.get('content-encoding'), await plain.text()]).toEqual([null, 'export {}']);
+    for (const encoding of ['br', 'gzip']) {
+      const answer = await get('/assets/main-abc123.js', { 'accept-encoding': encoding });
+      expect(answer.headers.get('content-encoding')).toBe(encoding);
+      expect(answer.headers.get('content-type')).toContain('javascript');
+      expect(answer.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+      expect(answer.headers.get('vary')).toContain('Accept-Encoding');
+      expect(await answer.text()).toBe('export {}');
+    }
+  });
+
   it('do not stand in for a file that is gone, or for anything outside their folder', async () => {
     for (const path of [
       '/assets/main-old.js',

@@ -1,8 +1,9 @@
 import { join } from 'node:path';
 import express, { type RequestHandler, Router } from 'express';
 import { AppError } from '../../domain/app-error.ts';
+import { compressedAssets } from './compressed-assets.ts';
 
-const YEAR_MS = 365 * 24 * 3600 * 1000;
+const FOR_EVER = { 'Cache-Control': 'public, max-age=31536000, immutable' } as const;
 
 /**
  * The built pages: files with a hash in their name are kept for ever, the page itself is asked for anew each time, and
@@ -10,7 +11,9 @@ const YEAR_MS = 365 * 24 * 3600 * 1000;
  */
 export function staticPages(webDir: string): RequestHandler {
   const pages = Router();
-  pages.use('/assets', express.static(join(webDir, 'assets'), { immutable: true, maxAge: YEAR_MS, index: false }));
+  const assets = join(webDir, 'assets');
+  pages.use('/assets', compressedAssets(assets, FOR_EVER));
+  pages.use('/assets', express.static(assets, { index: false, cacheControl: false, setHeaders: keepForEver }));
   pages.use('/assets', () => {
     throw new AppError('not_found');
   });
@@ -26,6 +29,10 @@ export function staticPages(webDir: string): RequestHandler {
     );
   });
   return pages;
+}
+
+function keepForEver(response: { setHeader(name: string, value: string): unknown }): void {
+  response.setHeader('Cache-Control', FOR_EVER['Cache-Control']);
 }
 
 function askAgain(response: { setHeader(name: string, value: string): unknown }): void {

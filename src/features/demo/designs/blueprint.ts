@@ -71,7 +71,13 @@ function plate(item: (typeof PLATES)[number], i: number): string {
   const away = item.state.startsWith('BACK');
   return [
     rect(x, y, 220, 252, { stroke: LINE, line: 2, fill: '#0d3564', opacity: away ? 0.7 : 1 }),
-    tool(item.tool, x + 48, y + 20, 124, uniform({ fill: 'none', stroke: away ? SOFT : LINE, line: 1.8, ...(away ? { dash: '5 3' } : {}) })),
+    tool(
+      item.tool,
+      x + 48,
+      y + 20,
+      124,
+      uniform({ fill: 'none', stroke: away ? SOFT : LINE, line: 1.8, ...(away ? { dash: '5 3' } : {}) }),
+    ),
     text(x + 18, y + 196, item.name, { face: 'monoBold', size: 28, fill: LINE }),
     text(x + 18, y + 230, item.state, { face: 'mono', size: 24, fill: away ? SOFT : YELLOW }),
   ].join('');

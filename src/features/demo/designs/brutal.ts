@@ -7,12 +7,13 @@ const LIME = '#d7ff3e';
 const PINK = '#ff7ad9';
 const BLUE = '#5b7cff';
 
-const CARDS: readonly { x: number; y: number; back: string; name: string; code: string; state: string; tool: Tool }[] = [
-  { x: 48, y: 470, back: LIME, name: 'DRILL', code: 'FH-001', state: '4 free', tool: 'drill' },
-  { x: 388, y: 470, back: PINK, name: 'SANDER', code: 'FH-019', state: '1 free', tool: 'sander' },
-  { x: 48, y: 768, back: '#ffffff', name: 'LADDER', code: 'FH-032', state: 'out → Thu', tool: 'ladder' },
-  { x: 388, y: 768, back: BLUE, name: 'BARROW', code: 'FH-044', state: '2 free', tool: 'wheelbarrow' },
-];
+const CARDS: readonly { x: number; y: number; back: string; name: string; code: string; state: string; tool: Tool }[] =
+  [
+    { x: 48, y: 470, back: LIME, name: 'DRILL', code: 'FH-001', state: '4 free', tool: 'drill' },
+    { x: 388, y: 470, back: PINK, name: 'SANDER', code: 'FH-019', state: '1 free', tool: 'sander' },
+    { x: 48, y: 768, back: '#ffffff', name: 'LADDER', code: 'FH-032', state: 'out → Thu', tool: 'ladder' },
+    { x: 388, y: 768, back: BLUE, name: 'BARROW', code: 'FH-044', state: '2 free', tool: 'wheelbarrow' },
+  ];
 
 /** Raw edges, hard shadows, loud colours. */
 export function brutal(): string {
@@ -63,7 +64,11 @@ function side(): string {
       [
         rect(806, 366 + i * 128, 544, 112, { fill: '#ffffff', stroke: INK, line: 4 }),
         text(828, 414 + i * 128, name, { face: 'grotesk700', size: 36, fill: INK }),
-        text(828, 456 + i * 128, i === 0 ? 'DUE TODAY' : 'due in 6 days', { face: 'monoBold', size: 26, fill: i === 0 ? '#e0218a' : INK }),
+        text(828, 456 + i * 128, i === 0 ? 'DUE TODAY' : 'due in 6 days', {
+          face: 'monoBold',
+          size: 26,
+          fill: i === 0 ? '#e0218a' : INK,
+        }),
         line(1270, 390 + i * 128, 1320, 454 + i * 128, { stroke: INK, line: 6 }),
         line(1320, 390 + i * 128, 1270, 454 + i * 128, { stroke: INK, line: 6 }),
       ].join(''),

@@ -5,7 +5,17 @@ import { text } from '../typesetter.ts';
 const INK = '#33281f';
 const RED = '#b3372d';
 const BLUE = '#3b5a86';
-const DRAWERS = ['A – Clamps', 'Cord – Drill', 'Drill – Gouge', 'Hammer – Jack', 'Ladder – Lathe', 'Level – Mitre', 'Paint – Plane', 'Saw – Spade', 'Tape – Wrench'];
+const DRAWERS = [
+  'A – Clamps',
+  'Cord – Drill',
+  'Drill – Gouge',
+  'Hammer – Jack',
+  'Ladder – Lathe',
+  'Level – Mitre',
+  'Paint – Plane',
+  'Saw – Spade',
+  'Tape – Wrench',
+];
 const LINES: readonly (readonly [string, string, string])[] = [
   ['2 Mar', 'Member 114', 'back'],
   ['9 Mar', 'Member 027', 'back'],
@@ -56,7 +66,9 @@ function card(): string {
     text(28, 98, 'D-04', { face: 'typewriter', size: 27, fill: INK }),
     tool('drill', 566, 136, 200, uniform({ fill: 'none', stroke: BLUE, line: 1.8 })),
     each(LINES, ([date, who, state], i) =>
-      [date, who, state].map((word, k) => text([140, 262, 450][k], 166 + i * 58, word, { face: 'typewriter', size: 27, fill: BLUE })).join(''),
+      [date, who, state]
+        .map((word, k) => text([140, 262, 450][k], 166 + i * 58, word, { face: 'typewriter', size: 27, fill: BLUE }))
+        .join(''),
     ),
     group(
       'translate(466 402) rotate(-8)',

@@ -22,11 +22,14 @@ function cover(): string {
       circle(350, 500, 300, { fill: '#21503f' }),
       path('M90 790c180-60 330 30 610-40v330H0V830z', { fill: '#10291f' }),
       tool('plane', 110, 306, 480, uniform({ fill: '#0b1f17', opacity: 0.35 })),
-      path('M402 410c30-90 130-96 140-26 8 54-62 66-70 22-6-30 30-40 40-16M380 430c-60-60-20-150 46-130 44 16 34 78-8 72-26-4-26-34-4-38', {
-        stroke: '#e7c98f',
-        line: 13,
-        cap: 'round',
-      }),
+      path(
+        'M402 410c30-90 130-96 140-26 8 54-62 66-70 22-6-30 30-40 40-16M380 430c-60-60-20-150 46-130 44 16 34 78-8 72-26-4-26-34-4-38',
+        {
+          stroke: '#e7c98f',
+          line: 13,
+          cap: 'round',
+        },
+      ),
       tool('plane', 110, 292, 480, flat('#3f6f78', '#a8632a', '#cfd6d4', '#e9edec')),
     ),
     text(56, 96, 'Tool of the week', { face: 'figtree600', size: 25, fill: BRASS }),
@@ -52,12 +55,18 @@ function story(): string {
   return [
     text(754, 318, 'A plane that', { face: 'display', size: 100, fill: INK }),
     text(754, 420, 'sings.', { face: 'display', size: 100, fill: '#a8632a' }),
-    paragraph(760, 494, 590, 'Set it fine, lean in, and the shavings come off like paper. It stays on shelf C for whoever has a door that sticks.', {
-      face: 'figtree400',
-      size: 29,
-      fill: '#414a3e',
-      leading: 1.42,
-    }),
+    paragraph(
+      760,
+      494,
+      590,
+      'Set it fine, lean in, and the shavings come off like paper. It stays on shelf C for whoever has a door that sticks.',
+      {
+        face: 'figtree400',
+        size: 29,
+        fill: '#414a3e',
+        leading: 1.42,
+      },
+    ),
     rect(760, 668, 272, 72, { fill: GREEN, radius: 36 }),
     text(896, 714, 'Take it home', { face: 'figtree600', size: 27, fill: CREAM, align: 'center' }),
     text(1064, 714, 'free until Sunday', { face: 'figtree400', size: 26, fill: '#6c7466' }),

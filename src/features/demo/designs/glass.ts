@@ -24,7 +24,10 @@ export function glass(): string {
 }
 
 function card(x: number, y: number, w: number, h: number): string {
-  return rect(x, y, w, h, { fill: WHITE, opacity: 0.08, radius: 28 }) + rect(x, y, w, h, { stroke: WHITE, line: 1.5, opacity: 0.22, radius: 28 });
+  return (
+    rect(x, y, w, h, { fill: WHITE, opacity: 0.08, radius: 28 }) +
+    rect(x, y, w, h, { stroke: WHITE, line: 1.5, opacity: 0.22, radius: 28 })
+  );
 }
 
 function backdrop(): string {
@@ -69,7 +72,12 @@ function stat([label, value, change]: (typeof STATS)[number], i: number): string
   return [
     card(x, 176, 284, 190),
     rect(x + 24, 200, 52, 52, { fill: i % 2 === 0 ? 'url(#glow)' : 'url(#glow2)', radius: 16 }),
-    text(x + 260, 236, change, { face: 'figtree600', size: 24, fill: change.startsWith('+') ? '#6ee7b7' : '#fda4af', align: 'right' }),
+    text(x + 260, 236, change, {
+      face: 'figtree600',
+      size: 24,
+      fill: change.startsWith('+') ? '#6ee7b7' : '#fda4af',
+      align: 'right',
+    }),
     text(x + 24, 310, value, { face: 'figtree800', size: 50, fill: WHITE }),
     text(x + 24, 346, label, { face: 'figtree400', size: 24, fill: SOFT }),
   ].join('');
@@ -82,7 +90,11 @@ function chart(): string {
     text(900, 450, 'This week', { face: 'figtree400', size: 24, fill: SOFT, align: 'right' }),
     each(BARS, (height, i) =>
       [
-        rect(226 + i * 98, 722 - height * 2.5, 62, height * 2.5, { fill: i === 5 ? 'url(#glow)' : 'url(#glow2)', radius: 16, opacity: i === 5 ? 1 : 0.75 }),
+        rect(226 + i * 98, 722 - height * 2.5, 62, height * 2.5, {
+          fill: i === 5 ? 'url(#glow)' : 'url(#glow2)',
+          radius: 16,
+          opacity: i === 5 ? 1 : 0.75,
+        }),
         text(257 + i * 98, 758, 'MTWTFSS'[i], { face: 'figtree600', size: 23, fill: SOFT, align: 'center' }),
       ].join(''),
     ),

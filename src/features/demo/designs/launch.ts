@@ -46,9 +46,26 @@ function promise(): string {
     rect(562, 158, 316, 52, { fill: '#ffffff', opacity: 0.75, radius: 26 }),
     circle(594, 184, 8, { fill: '#22a06b' }),
     text(732, 193, 'Open today until 6 pm', { face: 'figtree600', size: 24, fill: SOFT, align: 'center' }),
-    text(720, 324, 'Every tool you need,', { face: 'figtree800', size: 96, fill: INK, align: 'center', tracking: -0.03 }),
-    text(720, 428, 'just around the corner', { face: 'figtree800', size: 96, fill: 'url(#pill)', align: 'center', tracking: -0.03 }),
-    text(720, 494, 'Seamlessly borrow from the Fernhill Tool Library.', { face: 'figtree400', size: 31, fill: SOFT, align: 'center' }),
+    text(720, 324, 'Every tool you need,', {
+      face: 'figtree800',
+      size: 96,
+      fill: INK,
+      align: 'center',
+      tracking: -0.03,
+    }),
+    text(720, 428, 'just around the corner', {
+      face: 'figtree800',
+      size: 96,
+      fill: 'url(#pill)',
+      align: 'center',
+      tracking: -0.03,
+    }),
+    text(720, 494, 'Seamlessly borrow from the Fernhill Tool Library.', {
+      face: 'figtree400',
+      size: 31,
+      fill: SOFT,
+      align: 'center',
+    }),
     rect(380, 536, 680, 84, { fill: '#ffffff', radius: 42 }),
     text(424, 588, 'What are you working on?', { face: 'figtree400', size: 28, fill: '#a58ba2' }),
     rect(872, 546, 178, 64, { fill: 'url(#pill)', radius: 32 }),
@@ -71,7 +88,17 @@ function card(item: (typeof CARDS)[number], i: number): string {
 
 function foot(): string {
   return [
-    text(720, 1000, 'Circular saw back tomorrow · Tile cutter back on Friday', { face: 'figtree600', size: 27, fill: INK, align: 'center' }),
-    text(720, 1040, 'Tap “My loans” to keep them longer', { face: 'figtree400', size: 24, fill: SOFT, align: 'center' }),
+    text(720, 1000, 'Circular saw back tomorrow · Tile cutter back on Friday', {
+      face: 'figtree600',
+      size: 27,
+      fill: INK,
+      align: 'center',
+    }),
+    text(720, 1040, 'Tap “My loans” to keep them longer', {
+      face: 'figtree400',
+      size: 24,
+      fill: SOFT,
+      align: 'center',
+    }),
   ].join('');
 }

@@ -2,7 +2,18 @@ import { each, line, path, rect } from '../shapes.ts';
 import { flat, tool } from '../tools.ts';
 import { text } from '../typesetter.ts';
 
-const MENU = ['Home', 'All tools A-Z', 'My account', 'Opening hours', 'Rules and fees', 'Committee', 'Newsletter', 'Photos 2019', 'Links', 'Contact'];
+const MENU = [
+  'Home',
+  'All tools A-Z',
+  'My account',
+  'Opening hours',
+  'Rules and fees',
+  'Committee',
+  'Newsletter',
+  'Photos 2019',
+  'Links',
+  'Contact',
+];
 const ROWS = [
   ['0001', 'Drill (cordless) 18V', 'Power', '4', 'YES'],
   ['0007', 'Drill (old)', 'Power', '1', 'ask'],
@@ -33,9 +44,17 @@ function banner(): string {
     tool('hammer', 86, 26, 96, flat('#8b5a2b', '#5d3a17', '#d8dde2', '#fff'), -20),
     tool('saw', 1240, 26, 110, flat('#8b5a2b', '#5d3a17', '#d8dde2', '#fff'), 12),
     text(204, 74, 'Welcome to the Fernhill Tool Library!!', { face: 'round600', size: 46, fill: '#ffff66' }),
-    text(206, 118, 'Borrowing tools in our neighbourhood since 2009', { face: 'figtree400', size: 26, fill: '#ffffff' }),
+    text(206, 118, 'Borrowing tools in our neighbourhood since 2009', {
+      face: 'figtree400',
+      size: 26,
+      fill: '#ffffff',
+    }),
     rect(60, 150, 1320, 44, { fill: '#fff3b0' }),
-    text(80, 180, 'NEWS: new drills have arrived! *** Please return the grey ladder *** AGM moved to the 14th', { face: 'figtree600', size: 22, fill: '#b00020' }),
+    text(80, 180, 'NEWS: new drills have arrived! *** Please return the grey ladder *** AGM moved to the 14th', {
+      face: 'figtree600',
+      size: 22,
+      fill: '#b00020',
+    }),
   ].join('');
 }
 
@@ -67,7 +86,9 @@ function table(): string {
   return [
     text(334, 246, 'List of tools (page 1 of 27)', { face: 'round600', size: 32, fill: '#2f5f9e' }),
     rect(334, 268, 732, 42, { fill: 'url(#bar)' }),
-    each(['No.', 'Description', 'Type', 'Qty', 'Free?'], (head, i) => text(at[i], 298, head, { face: 'figtree800', size: 23, fill: '#ffffff' })),
+    each(['No.', 'Description', 'Type', 'Qty', 'Free?'], (head, i) =>
+      text(at[i], 298, head, { face: 'figtree800', size: 23, fill: '#ffffff' }),
+    ),
     each(ROWS, (row, r) =>
       [
         rect(334, 310 + r * 54, 732, 54, { fill: r % 2 === 0 ? '#f3f6fa' : '#e3eaf3', stroke: '#b8c3d1', line: 1 }),
@@ -80,7 +101,11 @@ function table(): string {
         ),
       ].join(''),
     ),
-    text(334, 786, '« first   ‹ prev   1 2 3 4 5 ... 27   next ›   last »', { face: 'figtree400', size: 23, fill: '#0b3d91' }),
+    text(334, 786, '« first   ‹ prev   1 2 3 4 5 ... 27   next ›   last »', {
+      face: 'figtree400',
+      size: 23,
+      fill: '#0b3d91',
+    }),
   ].join('');
 }
 
@@ -98,10 +123,26 @@ function extras(): string {
     text(1225, 740, 'click here', { face: 'figtree400', size: 24, fill: '#0b3d91', align: 'center' }),
     rect(334, 812, 1030, 218, { fill: '#f0e9ff', stroke: '#8a6fc0', line: 2 }),
     text(352, 850, 'Notices', { face: 'round600', size: 30, fill: '#5a3d99' }),
-    text(352, 890, '- Who has the long extension lead? Ring Petra at the desk.', { face: 'figtree400', size: 24, fill: '#222222' }),
-    text(352, 926, '- Late fees are now 50 cents a day, except for ladders.', { face: 'figtree400', size: 24, fill: '#222222' }),
-    text(352, 962, '- Volunteers wanted for the shed roof, bring gloves and cake.', { face: 'figtree400', size: 24, fill: '#222222' }),
+    text(352, 890, '- Who has the long extension lead? Ring Petra at the desk.', {
+      face: 'figtree400',
+      size: 24,
+      fill: '#222222',
+    }),
+    text(352, 926, '- Late fees are now 50 cents a day, except for ladders.', {
+      face: 'figtree400',
+      size: 24,
+      fill: '#222222',
+    }),
+    text(352, 962, '- Volunteers wanted for the shed roof, bring gloves and cake.', {
+      face: 'figtree400',
+      size: 24,
+      fill: '#222222',
+    }),
     text(352, 1010, 'You are visitor no. 0048213', { face: 'mono', size: 21, fill: '#5a3d99' }),
-    path('M1180 850l20 44h48l-39 28 15 46-44-28-44 28 15-46-39-28h48z', { fill: '#ffcc00', stroke: '#e07b00', line: 3 }),
+    path('M1180 850l20 44h48l-39 28 15 46-44-28-44 28 15-46-39-28h48z', {
+      fill: '#ffcc00',
+      stroke: '#e07b00',
+      line: 3,
+    }),
   ].join('');
 }

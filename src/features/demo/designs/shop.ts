@@ -44,7 +44,11 @@ function banner(): string {
   return [
     rect(40, 116, 1360, 176, { fill: '#dbeafe', radius: 16 }),
     text(80, 184, 'Borrow Tools, Build Community', { face: 'figtree800', size: 46, fill: '#1e3a8a' }),
-    text(80, 226, 'Access quality tools for all your home projects.', { face: 'figtree400', size: 25, fill: '#1e40af' }),
+    text(80, 226, 'Access quality tools for all your home projects.', {
+      face: 'figtree400',
+      size: 25,
+      fill: '#1e40af',
+    }),
     text(80, 268, 'Open today: 10:00 AM – 6:00 PM', { face: 'figtree600', size: 23, fill: '#1e40af' }),
     tool('drill', 1120, 136, 130, flat(BLUE, '#1e3a8a', '#93c5fd', '#dbeafe')),
     tool('hammer', 1252, 140, 120, flat('#93c5fd', '#1e3a8a', '#60a5fa', '#dbeafe'), 20),
@@ -61,10 +65,17 @@ function good(item: (typeof GOODS)[number], i: number): string {
     text(x + 20, y + 162, item.name, { face: 'figtree600', size: 25, fill: INK }),
     text(x + 20, y + 192, item.group, { face: 'figtree400', size: 21, fill: GREY }),
     each([0, 1, 2, 3, 4], (k) =>
-      path(`M${x + 216 + k * 20} ${y + 178}l2.500 6h6.500l-5 4 2 6.500-6-4-6 4 2-6.500-5-4h6.500z`, { fill: k < item.stars ? '#f59e0b' : '#d1d5db' }),
+      path(`M${x + 216 + k * 20} ${y + 178}l2.500 6h6.500l-5 4 2 6.500-6-4-6 4 2-6.500-5-4h6.500z`, {
+        fill: k < item.stars ? '#f59e0b' : '#d1d5db',
+      }),
     ),
     rect(x + 20, y + 218, 282, 58, { fill: item.free ? BLUE : '#e5e7eb', radius: 10 }),
-    text(x + 161, y + 255, item.free ? 'Borrow Now' : 'Unavailable', { face: 'figtree600', size: 24, fill: item.free ? '#ffffff' : GREY, align: 'center' }),
+    text(x + 161, y + 255, item.free ? 'Borrow Now' : 'Unavailable', {
+      face: 'figtree600',
+      size: 24,
+      fill: item.free ? '#ffffff' : GREY,
+      align: 'center',
+    }),
   ].join('');
 }
 

@@ -60,7 +60,9 @@ function row(item: (typeof FREE)[number], index: number): string {
     tool(item.tool, 720, y - 20, 72, uniform({ fill: INK })),
     text(820, y + 32, item.name, { face: 'figtree800', size: 42, fill: INK, tracking: -0.02 }),
     text(1030, y + 30, item.shelf, { face: 'figtree400', size: 30, fill: '#6d6c68' }),
-    each(boxes, (i) => rect(1356 - i * 31, y + 4, 24, 30, i < item.of - item.free ? { stroke: INK, line: 2 } : { fill: RED })),
+    each(boxes, (i) =>
+      rect(1356 - i * 31, y + 4, 24, 30, i < item.of - item.free ? { stroke: INK, line: 2 } : { fill: RED }),
+    ),
     line(720, y + 64, 1380, y + 64, { stroke: INK, line: 1.5 }),
   ].join('');
 }

@@ -4,11 +4,66 @@ import { text } from '../typesetter.ts';
 
 const INK = '#2d2350';
 
-const JOBS: readonly { x: number; y: number; w: number; h: number; back: string; spot: string; title: string; sub: string; tool: Tool; size: number }[] = [
-  { x: 40, y: 356, w: 440, h: 400, back: '#ffd84d', spot: '#ffc21a', title: 'Hang', sub: '14 tools free', tool: 'drill', size: 250 },
-  { x: 504, y: 356, w: 400, h: 400, back: '#7fe0c2', spot: '#57cfab', title: 'Paint', sub: '9 tools free', tool: 'roller', size: 240 },
-  { x: 40, y: 780, w: 300, h: 260, back: '#ffb3a0', spot: '#ff9a82', title: 'Dig', sub: '11 free', tool: 'shovel', size: 170 },
-  { x: 364, y: 780, w: 540, h: 260, back: '#b8c5ff', spot: '#9cadff', title: 'Sew', sub: '3 machines free', tool: 'sewing', size: 210 },
+const JOBS: readonly {
+  x: number;
+  y: number;
+  w: number;
+  h: number;
+  back: string;
+  spot: string;
+  title: string;
+  sub: string;
+  tool: Tool;
+  size: number;
+}[] = [
+  {
+    x: 40,
+    y: 356,
+    w: 440,
+    h: 400,
+    back: '#ffd84d',
+    spot: '#ffc21a',
+    title: 'Hang',
+    sub: '14 tools free',
+    tool: 'drill',
+    size: 250,
+  },
+  {
+    x: 504,
+    y: 356,
+    w: 400,
+    h: 400,
+    back: '#7fe0c2',
+    spot: '#57cfab',
+    title: 'Paint',
+    sub: '9 tools free',
+    tool: 'roller',
+    size: 240,
+  },
+  {
+    x: 40,
+    y: 780,
+    w: 300,
+    h: 260,
+    back: '#ffb3a0',
+    spot: '#ff9a82',
+    title: 'Dig',
+    sub: '11 free',
+    tool: 'shovel',
+    size: 170,
+  },
+  {
+    x: 364,
+    y: 780,
+    w: 540,
+    h: 260,
+    back: '#b8c5ff',
+    spot: '#9cadff',
+    title: 'Sew',
+    sub: '3 machines free',
+    tool: 'sewing',
+    size: 210,
+  },
 ];
 
 /** Big soft tiles that start from the job, not from the tool. */
@@ -35,7 +90,14 @@ function tile(job: (typeof JOBS)[number], index: number): string {
   return [
     rect(x, y, w, h, { radius: 44, fill: job.back }),
     clipped(`tile${index}`, outline, circle(x + w - 100, y + h - 60, job.size * 0.72, { fill: job.spot })),
-    tool(job.tool, x + w - job.size - 24, y + h - job.size - 20, job.size, flat('#ffffff', INK, '#6a5f94', '#ff6b4a'), index === 1 ? 8 : 0),
+    tool(
+      job.tool,
+      x + w - job.size - 24,
+      y + h - job.size - 20,
+      job.size,
+      flat('#ffffff', INK, '#6a5f94', '#ff6b4a'),
+      index === 1 ? 8 : 0,
+    ),
     text(x + 36, y + 76, job.title, { face: 'round600', size: 62, fill: INK }),
     text(x + 38, y + 116, job.sub, { face: 'round500', size: 28, fill: INK, opacity: 0.8 }),
   ].join('');

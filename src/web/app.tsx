@@ -1,0 +1,76 @@
+import { useErrorBoundary, useState } from 'preact/hooks';
+import { LocationProvider, Route, Router } from 'preact-iso/router';
+import { common } from '../words/words.ts';
+import { lazyPage } from './ui/lazy-page.tsx';
+import { Shell } from './ui/shell.tsx';
+import { State } from './ui/states.tsx';
+
+const HomePage = lazyPage(() => import('./home/home-page.tsx').then((page) => page.HomePage));
+const JoinPage = lazyPage(() => import('./join/join-page.tsx').then((page) => page.JoinPage));
+const LinkPage = lazyPage(() => import('./join/link-page.tsx').then((page) => page.LinkPage));
+const ContestPage = lazyPage(() => import('./home/contest-page.tsx').then((page) => page.ContestPage));
+const VotePage = lazyPage(() => import('./voter/vote-page.tsx').then((page) => page.VotePage));
+const UploadPage = lazyPage(() => import('./designer/upload-page.tsx').then((page) => page.UploadPage));
+const ResultsPage = lazyPage(() => import('./results/results-page.tsx').then((page) => page.ResultsPage));
+const StagePage = lazyPage(() => import('./projector/stage-page.tsx').then((page) => page.StagePage));
+const HostPage = lazyPage(() => import('./host/host-page.tsx').then((page) => page.HostPage));
+const RunPage = lazyPage(() => import('./host/run-page.tsx').then((page) => page.RunPage));
+const LivePage = lazyPage(() => import('./host/live-page.tsx').then((page) => page.LivePage));
+
+/** All pages. Each is a chunk of its own, so that a voter's phone loads only what voting needs. */
+export function App() {
+  const [error] = useErrorBoundary();
+  const [loading, setLoading] = useState(false);
+  if (error !== undefined) return <Crashed />;
+  return (
+    <LocationProvider>
+      {loading && <div class="route-loading" aria-hidden="true" />}
+      <Router onLoadStart={() => setLoading(true)} onLoadEnd={() => setLoading(false)} onRouteChange={focusHeading}>
+        <Route path="/" component={HomePage} />
+        <Route path="/join" component={JoinPage} />
+        <Route path="/join/:code" component={JoinPage} />
+        <Route path="/link" component={LinkPage} />
+        <Route path="/c/:slug" component={ContestPage} />
+        <Route path="/c/:slug/vote" component={VotePage} />
+        <Route path="/c/:slug/upload" component={UploadPage} />
+        <Route path="/c/:slug/results" component={ResultsPage} />
+        <Route path="/stage/:stage" component={StagePage} />
+        <Route path="/host" component={HostPage} />
+        <Route path="/host/:slug" component={RunPage} />
+        <Route path="/host/:slug/live" component={LivePage} />
+        <Route default component={NotFound} />
+      </Router>
+    </LocationProvider>
+  );
+}
+
+/** A new page begins at its heading, for eyes and for screen readers. */
+function focusHeading(): void {
+  document.querySelector<HTMLElement>('h1')?.focus({ preventScroll: true });
+}
+
+function NotFound() {
+  return (
+    <Shell title={common.notFound.title}>
+      <State mark="empty">
+        <p>{common.notFound.text}</p>
+        <a class="button button-first" href="/">
+          {common.toStart}
+        </a>
+      </State>
+    </Shell>
+  );
+}
+
+function Crashed() {
+  return (
+    <Shell title={common.failure.crashTitle}>
+      <State mark="empty">
+        <p>{common.failure.crash}</p>
+        <button type="button" class="button button-first" onClick={() => location.reload()}>
+          {common.reload}
+        </button>
+      </State>
+    </Shell>
+  );
+}

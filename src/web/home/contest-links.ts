@@ -1,0 +1,28 @@
+import type { Me } from '../../contract/http/access.ts';
+import { home as t } from '../../words/words.ts';
+
+type Role = Me['memberships'][number]['roles'][number];
+
+export interface ContestLink {
+  readonly href: string;
+  readonly label: string;
+}
+
+/** Where somebody with these roles can go in a contest, the likeliest first. */
+export function linksFor(contest: string, roles: readonly Role[], status: string): ContestLink[] {
+  const finished = status === 'published' || status === 'archived';
+  const links: ContestLink[] = [];
+  const add = (wanted: boolean, href: string, label: string) => wanted && links.push({ href, label });
+  const designer = roles.includes('designer');
+  const handingIn = designer && (status === 'submissions' || status === 'draft');
+  add(finished, `/c/${contest}/results`, t.results);
+  add(roles.includes('host'), `/host/${contest}`, t.manage);
+  add(handingIn, `/c/${contest}/upload`, t.upload);
+  add(
+    !finished && !handingIn && roles.some((role) => role !== 'host' && role !== 'judge'),
+    `/c/${contest}/vote`,
+    t.vote,
+  );
+  add(designer && !handingIn && !finished, `/c/${contest}/upload`, t.upload);
+  return links;
+}

@@ -1,0 +1,24 @@
+import { useEffect } from 'preact/hooks';
+import { useLocation } from 'preact-iso/router';
+import type { ContestView } from '../../contract/http/contests.ts';
+import { common } from '../../words/words.ts';
+import { get } from '../ui/api.ts';
+import { Shell } from '../ui/shell.tsx';
+import { Failed, Skeleton } from '../ui/states.tsx';
+import { useLoad } from '../ui/use-load.ts';
+import { linksFor } from './contest-links.ts';
+
+/** `/c/SLUG`: a shortened address leads on to the page that matters to this person. */
+export function ContestPage({ slug }: { slug: string }) {
+  const { route } = useLocation();
+  const contest = useLoad(slug, () => get<ContestView>(`/contests/${slug}`));
+  const [first] = contest.value === null ? [] : linksFor(slug, contest.value.roles, contest.value.status);
+  useEffect(() => {
+    if (first !== undefined) route(first.href, true);
+  }, [first?.href]);
+  return (
+    <Shell title={contest.value?.name ?? common.loading}>
+      {contest.error === null ? <Skeleton /> : <Failed error={contest.error} retry={contest.reload} />}
+    </Shell>
+  );
+}

@@ -1,0 +1,37 @@
+import type { LiveSnapshot } from '../../contract/host.ts';
+import { count, duration } from '../../words/format.ts';
+import { live as t } from '../../words/words.ts';
+
+/** The health of the machine: one quiet line that opens. */
+export function Machine({ live }: { live: LiveSnapshot }) {
+  const { machine, standing } = live;
+  const facts: [string, string][] = [
+    [t.machine.behind, count(machine.behind)],
+    [t.machine.queued, count(machine.queued)],
+    [t.machine.loop, duration(machine.eventLoopP99Ms)],
+    [t.machine.batch, duration(machine.batchP99Ms)],
+  ];
+  if (standing !== null) {
+    const { waitMs, readMs, fitMs, totalMs } = standing.timings;
+    facts.push(
+      [t.machine.wait, duration(waitMs)],
+      [t.machine.read, duration(readMs)],
+      [t.machine.fit, duration(fitMs)],
+      [t.machine.total, duration(totalMs)],
+      [t.machine.draws, count(standing.effectiveDraws)],
+    );
+  }
+  return (
+    <details class="machine">
+      <summary>{t.machine.summary(machine.behind, standing?.timings.totalMs ?? null)}</summary>
+      <dl>
+        {facts.map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </details>
+  );
+}

@@ -1,0 +1,92 @@
+import type { Refusal } from '../../contract/common.ts';
+import type { LiveSnapshot } from '../../contract/host.ts';
+import type { ContestView } from '../../contract/http/contests.ts';
+import { common, live as t } from '../../words/words.ts';
+import { get } from '../ui/api.ts';
+import { ApiError } from '../ui/api-error.ts';
+import { Shell } from '../ui/shell.tsx';
+import { Failed, Skeleton, State } from '../ui/states.tsx';
+import { useLoad } from '../ui/use-load.ts';
+import { Coverage } from './live-coverage.tsx';
+import { Evidence } from './live-evidence.tsx';
+import { Machine } from './live-machine.tsx';
+import { RankHeatmap } from './live-ranks.tsx';
+import { Strengths } from './live-strengths.tsx';
+import { TopLine } from './live-top.tsx';
+import { useLive } from './use-live.ts';
+import './live.css';
+
+/** The host's live screen: how many, how strong, how sure, all by codes. */
+export function LivePage({ slug }: { slug: string }) {
+  const contest = useLoad(slug, () => get<ContestView>(`/contests/${slug}`), 15_000);
+  const round = contest.value?.rounds.at(-1) ?? null;
+  const nav = [
+    { href: `/host/${slug}`, label: t.run },
+    ...(contest.value?.host ? [{ href: new URL(contest.value.host.stageUrl).pathname, label: t.projector }] : []),
+  ];
+  return (
+    <Shell
+      title={t.title}
+      heading={contest.value === null ? t.title : t.heading(contest.value.name)}
+      lead={t.blind}
+      nav={nav}
+      wide
+    >
+      {contest.value === null ? (
+        contest.error === null ? (
+          <Skeleton lines={8} />
+        ) : (
+          <Failed error={contest.error} retry={contest.reload} />
+        )
+      ) : round === null ? (
+        <State mark="waiting" title={t.noRound.title}>
+          <p>{t.noRound.text}</p>
+          <a class="button button-first" href={`/host/${slug}`}>
+            {t.noRound.action}
+          </a>
+        </State>
+      ) : (
+        <LiveRound key={round.id} round={round.id} />
+      )}
+    </Shell>
+  );
+}
+
+function LiveRound({ round }: { round: string }) {
+  const { live, refusal, connected, retry } = useLive(round);
+  if (refusal !== null) return <Failed error={asError(refusal)} retry={retry} />;
+  if (live === null) return <Skeleton lines={8} />;
+  return <LiveScreen live={live} connected={connected} />;
+}
+
+function LiveScreen({ live, connected }: { live: LiveSnapshot; connected: boolean }) {
+  return (
+    <div class="live">
+      {!connected && (
+        <p class="notice" role="status">
+          {t.offline}
+        </p>
+      )}
+      <TopLine live={live} />
+      {live.standing === null ? (
+        <State mark="waiting" title={t.strengths.waitTitle}>
+          <p>{t.strengths.wait}</p>
+        </State>
+      ) : (
+        <div class="live-main">
+          <Strengths standing={live.standing} />
+          <RankHeatmap round={live.round.id} standing={live.standing} />
+        </div>
+      )}
+      <div class="live-main">
+        <Coverage coverage={live.coverage} />
+        {live.standing !== null && <Evidence standing={live.standing} />}
+      </div>
+      <Machine live={live} />
+    </div>
+  );
+}
+
+function asError(refusal: Refusal): ApiError {
+  return new ApiError(refusal.code, refusal.message || common.failure.unreadable);
+}

@@ -1,0 +1,96 @@
+import { useState } from 'preact/hooks';
+import type { ContestView } from '../../contract/http/contests.ts';
+import { dateTime } from '../../words/format.ts';
+import { host as t } from '../../words/words.ts';
+import { ActionButton } from '../ui/action-button.tsx';
+import { post } from '../ui/api.ts';
+import { ConfirmButton } from '../ui/confirm-button.tsx';
+import { Field } from '../ui/field.tsx';
+import { Problem } from '../ui/states.tsx';
+import { useAction } from '../ui/use-action.ts';
+import { instantOf, localNow } from './local-time.ts';
+
+type Round = ContestView['rounds'][number];
+
+interface Props {
+  readonly contest: ContestView;
+  readonly host: NonNullable<ContestView['host']>;
+  readonly round: Round;
+  readonly onChange: (contest: ContestView) => void;
+}
+
+/** What a host does while people vote: watch, pause, move the end, close. */
+export function RoundControls({ contest, host, round, onChange }: Props) {
+  const action = useAction();
+  const step = (name: string, body?: object) =>
+    action.run(async () => onChange(await post<ContestView>(`/rounds/${round.id}/${name}`, body)));
+  if (round.status !== 'open' && round.status !== 'paused') return <p>{t.steps.live.done(round.name)}</p>;
+  return (
+    <>
+      <p>
+        {round.status === 'paused' ? t.steps.live.paused(round.name) : t.steps.live.text(round.name)}{' '}
+        {round.closesAt === null ? t.steps.live.open : t.steps.live.closes(dateTime(round.closesAt))}
+      </p>
+      <div class="buttons">
+        <a class="button button-first" href={`/host/${contest.slug}/live`}>
+          {t.steps.live.watch}
+        </a>
+        <a class="button" href={host.stageUrl} target="_blank" rel="noreferrer">
+          {t.steps.live.projector}
+        </a>
+        <ActionButton busy={action.busy} onClick={() => step(round.status === 'paused' ? 'resume' : 'pause')}>
+          {round.status === 'paused' ? t.steps.live.resume : t.steps.live.pause}
+        </ActionButton>
+      </div>
+      <ClosingTime round={round} busy={action.busy} onSet={(closesAt) => step('extend', { closesAt })} />
+      <ConfirmButton
+        label={t.steps.live.close}
+        question={t.steps.live.closeAsk}
+        yes={t.steps.live.closeYes}
+        busy={action.busy}
+        onConfirm={() => step('close')}
+      />
+      <Problem error={action.error} />
+    </>
+  );
+}
+
+function ClosingTime({ round, busy, onSet }: { round: Round; busy: boolean; onSet: (at: string | null) => unknown }) {
+  const [at, setAt] = useState(round.closesAt === null ? '' : localNow(new Date(round.closesAt)));
+  return (
+    <details class="step-more">
+      <summary>{t.steps.live.extend}</summary>
+      <form
+        class="stack"
+        onSubmit={(event) => {
+          event.preventDefault();
+          void onSet(instantOf(at));
+        }}
+      >
+        <Field id="extend" label={t.steps.openRound.closesAt}>
+          {(tied) => (
+            <input
+              {...tied}
+              class="input host-time"
+              type="datetime-local"
+              required
+              min={localNow()}
+              value={at}
+              onInput={(e) => setAt(e.currentTarget.value)}
+            />
+          )}
+        </Field>
+        <div class="buttons">
+          <ActionButton type="submit" busy={busy}>
+            {t.steps.live.extendSubmit}
+          </ActionButton>
+          {round.closesAt !== null && (
+            <ActionButton busy={busy} onClick={() => onSet(null)}>
+              {t.steps.live.noEnd}
+            </ActionButton>
+          )}
+        </div>
+      </form>
+    </details>
+  );
+}

@@ -1,0 +1,55 @@
+import type { Invitation } from '../../contract/http/access.ts';
+import type { ContestView } from '../../contract/http/contests.ts';
+import { common, host as t } from '../../words/words.ts';
+import { get } from '../ui/api.ts';
+import { ApiError } from '../ui/api-error.ts';
+import { Shell } from '../ui/shell.tsx';
+import { Failed, Skeleton } from '../ui/states.tsx';
+import { useLoad } from '../ui/use-load.ts';
+import { Audit } from './audit.tsx';
+import { Steps } from './steps.tsx';
+import './host.css';
+
+const REFRESH_MS = 5000;
+
+/** Runs a contest: a checklist that leads from empty to published, each step a button that does it. */
+export function RunPage({ slug }: { slug: string }) {
+  const contest = useLoad(slug, () => get<ContestView>(`/contests/${slug}`), REFRESH_MS);
+  const invitations = useLoad(`${slug}/invitations`, () => get<Invitation[]>(`/contests/${slug}/invitations`));
+  const view = contest.value;
+  if (view === null || view.host === null) {
+    return (
+      <Shell title={t.title}>
+        {contest.error === null && view === null ? (
+          <Skeleton lines={8} />
+        ) : (
+          <Failed error={contest.error ?? NO_HOST} retry={contest.reload} />
+        )}
+      </Shell>
+    );
+  }
+  return (
+    <Shell title={view.name} lead={view.question} nav={navOf(view)}>
+      <p class="host-status">
+        <span class="tag">{common.status[view.status]}</span>
+      </p>
+      <Steps contest={view} host={view.host} invitations={invitations} onChange={contest.put} />
+      <Audit slug={slug} />
+    </Shell>
+  );
+}
+
+const NO_HOST = new ApiError('forbidden', common.noRight.text);
+
+function navOf(view: ContestView) {
+  const base = `/host/${view.slug}`;
+  return [
+    ...(view.rounds.length > 0 ? [{ href: `${base}/live`, label: t.nav.live }] : []),
+    ...(view.host === null
+      ? []
+      : [{ href: new URL(view.host.stageUrl, location.href).pathname, label: t.nav.projector }]),
+    ...(view.status === 'published' || view.status === 'archived'
+      ? [{ href: `/c/${view.slug}/results`, label: t.nav.results }]
+      : []),
+  ];
+}

@@ -1,0 +1,91 @@
+import type { ContestResults } from '../../contract/http/results.ts';
+import { dateTime } from '../../words/format.ts';
+import { results as t } from '../../words/words.ts';
+import { get } from '../ui/api.ts';
+import { Shell } from '../ui/shell.tsx';
+import { Failed, Skeleton, State } from '../ui/states.tsx';
+import { useLoad } from '../ui/use-load.ts';
+import { RoundResults } from './round-results.tsx';
+import './results.css';
+
+/** The published result: the claim first, then plot, table, ranks, what it does not mean, how it was made. */
+export function ResultsPage({ slug }: { slug: string }) {
+  const results = useLoad(slug, () => get<ContestResults>(`/contests/${slug}/results`));
+  if (results.value !== null) return <Published results={results.value} />;
+  if (results.error?.code === 'not_published') return <NotPublished slug={slug} />;
+  return (
+    <Shell title={t.title}>
+      {results.error === null ? <Skeleton lines={8} /> : <Failed error={results.error} retry={results.reload} />}
+    </Shell>
+  );
+}
+
+function Published({ results }: { results: ContestResults }) {
+  const { contest, stage } = results;
+  const [latest, ...earlier] = [...results.rounds].reverse();
+  if (latest === undefined) {
+    return (
+      <Shell title={contest.name}>
+        <State mark="empty">
+          <p>{t.empty}</p>
+        </State>
+      </Shell>
+    );
+  }
+  return (
+    <Shell
+      title={`${t.title}: ${contest.name}`}
+      heading={t.claim(latest)}
+      lead={<Lead results={results} round={latest} />}
+    >
+      <RoundResults round={latest} stage={stage} />
+      {earlier.map((round) => (
+        <section key={round.name} class="results-earlier">
+          <h2>{t.round(round.name)}</h2>
+          <p class="lead">{t.claim(round)}</p>
+          <RoundResults round={round} stage={stage} />
+        </section>
+      ))}
+      <section class="results-part">
+        <h2>{t.meaning.title}</h2>
+        <ul class="results-points">
+          {t.meaning.points.map((point) => (
+            <li key={point}>{point}</li>
+          ))}
+        </ul>
+      </section>
+      {contest.brief !== '' && (
+        <section class="results-part">
+          <h2>{t.brief}</h2>
+          <p class="results-brief">{contest.brief}</p>
+        </section>
+      )}
+    </Shell>
+  );
+}
+
+function Lead({ results, round }: { results: ContestResults; round: ContestResults['rounds'][number] }) {
+  return (
+    <>
+      <p>
+        {results.contest.name}: {results.contest.question}
+      </p>
+      <p>
+        {t.made(round.comparisons, round.voters)} {t.published(dateTime(results.publishedAt))}
+      </p>
+    </>
+  );
+}
+
+function NotPublished({ slug }: { slug: string }) {
+  return (
+    <Shell title={t.title} heading={t.notPublished.title}>
+      <State mark="covered">
+        <p>{t.notPublished.text}</p>
+        <a class="button" href={`/c/${slug}/vote`}>
+          {t.notPublished.back}
+        </a>
+      </State>
+    </Shell>
+  );
+}

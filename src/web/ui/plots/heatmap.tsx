@@ -1,0 +1,118 @@
+import { heatCells, RAMP_STEPS, stepStart } from '../../../plots/heatmap.ts';
+import { count, percent } from '../../../words/format.ts';
+import { common, results as t } from '../../../words/words.ts';
+import './plots.css';
+
+const ROW = 26;
+const CELL = 100;
+
+interface Props {
+  /** Names of the rows in the order in which they are drawn, each with its row in `shares`. */
+  readonly rows: readonly { readonly name: string; readonly source: number }[];
+  readonly shares: readonly (readonly number[])[];
+}
+
+/** Which ranks are possible: entries down, ranks across, one ramp. */
+export function Heatmap({ rows, shares }: Props) {
+  const ranks = shares[0]?.length ?? 0;
+  const cells = heatCells(
+    shares,
+    rows.map((row) => row.source),
+  );
+  const every = Math.ceil(ranks / 16);
+  const shown = Array.from({ length: Math.ceil(ranks / every) }, (_, i) => 1 + i * every);
+  return (
+    <figure class="heat">
+      <div class="heat-plot" role="img" aria-label={t.ranks.label(rows.length)}>
+        <div class="heat-names">
+          {rows.map((row) => (
+            <span key={row.name}>{row.name}</span>
+          ))}
+        </div>
+        <svg
+          class="heat-cells"
+          viewBox={`0 0 ${ranks * CELL} ${rows.length * ROW}`}
+          height={rows.length * ROW}
+          preserveAspectRatio="none"
+          shape-rendering="crispEdges"
+        >
+          <rect class="heat-ground" width={ranks * CELL} height={rows.length * ROW} />
+          {cells.map(({ row, column, share, step }) => (
+            <rect
+              key={`${row}.${column}`}
+              class={`ramp-${step}`}
+              x={column * CELL}
+              y={row * ROW + 1}
+              width={CELL}
+              height={ROW - 2}
+            >
+              <title>{t.ranks.cell(rows[row]?.name ?? '', column + 1, share)}</title>
+            </rect>
+          ))}
+        </svg>
+        <div class="heat-ranks">
+          {shown.map((rank) => (
+            <span key={rank} style={{ left: `${((rank - 0.5) / ranks) * 100}%` }}>
+              {count(rank)}
+            </span>
+          ))}
+        </div>
+        <div class="heat-axis">{t.ranks.rank}</div>
+      </div>
+      <HeatLegend />
+      <HeatTable rows={rows} shares={shares} ranks={ranks} />
+    </figure>
+  );
+}
+
+function HeatLegend() {
+  return (
+    <figcaption class="heat-legend">
+      {t.ranks.legend}
+      <span class="heat-legend-end">{percent(0)}</span>
+      <svg width={RAMP_STEPS * 16} height="16" aria-hidden="true">
+        {Array.from({ length: RAMP_STEPS }, (_, i) => (
+          <rect key={i} class={`ramp-${i + 1}`} x={i * 16} width="16" height="16">
+            <title>{percent(stepStart(i + 1))}</title>
+          </rect>
+        ))}
+      </svg>
+      <span class="heat-legend-end">{percent(1)}</span>
+    </figcaption>
+  );
+}
+
+function HeatTable({ rows, shares, ranks }: Props & { ranks: number }) {
+  return (
+    <details class="as-table">
+      <summary>{common.asTable}</summary>
+      <div class="table-scroll" tabIndex={0} role="region" aria-label={t.ranks.caption}>
+        <table class="table">
+          <caption class="visually-hidden">{t.ranks.caption}</caption>
+          <thead>
+            <tr>
+              <th scope="col">{t.table.design}</th>
+              {Array.from({ length: ranks }, (_, i) => (
+                <th key={i} scope="col" class="number">
+                  {count(i + 1)}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((row) => (
+              <tr key={row.name}>
+                <th scope="row">{row.name}</th>
+                {(shares[row.source] ?? []).map((share, i) => (
+                  <td key={i} class="number">
+                    {share < 0.005 ? '' : percent(share)}
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </details>
+  );
+}

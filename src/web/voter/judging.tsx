@@ -1,0 +1,97 @@
+import { useEffect, useRef, useState } from 'preact/hooks';
+import type { CastCommand, Pair } from '../../contract/vote.ts';
+import { vote as t } from '../../words/words.ts';
+import { usePairPictures } from './pictures.ts';
+import { useVoteKeys } from './vote-keys.ts';
+import { samePair } from './vote-view.ts';
+import { type Side, Work } from './work.tsx';
+import { type Spot, Zoom } from './zoom.tsx';
+
+interface Props {
+  readonly pair: Pair;
+  readonly upcoming: Pair | null;
+  readonly stage: { readonly width: number; readonly height: number };
+  readonly connected: boolean;
+  readonly skipsLeft: number;
+  readonly onAnswer: (pair: Pair, choice: CastCommand['choice'], dwellMs: number) => void;
+  readonly announce: (sentence: string) => void;
+}
+
+/** A pair must have been on screen this long before it can be chosen: nobody votes on what only just appeared. */
+const SETTLE_MS = 250;
+
+interface Leaving {
+  readonly pair: Pair;
+  readonly side: Side | null;
+}
+
+/** The pair on the wall: pictures, labels, keys and the zoom. */
+export function Judging({ pair, upcoming, stage, connected, skipsLeft, onAnswer, announce }: Props) {
+  const pictures = usePairPictures(pair, upcoming, connected);
+  const [zoomAt, setZoomAt] = useState<Spot | null>(null);
+  const [leaving, setLeaving] = useState<Leaving | null>(null);
+  const since = useSettled(pair, pictures.ready);
+  const canAnswer = since !== null && zoomAt === null;
+
+  useEffect(() => {
+    if (leaving === null) return;
+    const timer = setTimeout(() => setLeaving(null), SETTLE_MS);
+    return () => clearTimeout(timer);
+  }, [leaving]);
+  useEffect(() => setZoomAt(null), [pair.ordinal, pair.attempt]);
+
+  const answer = (side: Side | null) => {
+    if (!canAnswer || (side === null && skipsLeft === 0)) return;
+    setLeaving({ pair, side });
+    announce(side === null ? t.announce.skipped : t.announce.chosen(t.letters[side]));
+    onAnswer(pair, side === null ? { skip: true } : { pick: pair[side].code }, performance.now() - since);
+  };
+  useVoteKeys({ left: () => answer('left'), right: () => answer('right'), skip: () => answer(null) }, zoomAt === null);
+
+  const work = (side: Side) => (
+    <Work
+      side={side}
+      picture={pair[side]}
+      status={pictures[side]}
+      leaving={leaving === null ? null : { picture: leaving.pair[side], chosen: leaving.side === side }}
+      canChoose={canAnswer}
+      confirming={leaving?.side === side}
+      onChoose={() => answer(side)}
+      onZoom={setZoomAt}
+      onRetry={pictures.retry}
+    />
+  );
+  return (
+    <>
+      <div class="wall" role="group" aria-label={t.pairLabel} style={{ '--stage-ratio': stage.width / stage.height }}>
+        {work('left')}
+        {work('right')}
+      </div>
+      <button
+        type="button"
+        class="skip"
+        aria-label={t.skipLabel(skipsLeft)}
+        aria-keyshortcuts="S"
+        aria-disabled={!canAnswer || skipsLeft === 0}
+        onClick={() => answer(null)}
+      >
+        <span class="skip-word">{t.skip}</span> <span class="quiet">{t.skipsLeft(skipsLeft)}</span>
+      </button>
+      {zoomAt !== null && <Zoom pair={pair} stage={stage} at={zoomAt} onClose={() => setZoomAt(null)} />}
+    </>
+  );
+}
+
+/** When both pictures of this pair had been on screen long enough to be judged; null until then. */
+function useSettled(pair: Pair, ready: boolean): number | null {
+  const [settled, setSettled] = useState<{ pair: Pair; shownAt: number } | null>(null);
+  const latest = useRef(pair);
+  latest.current = pair;
+  useEffect(() => {
+    if (!ready) return;
+    const shownAt = performance.now();
+    const timer = setTimeout(() => setSettled({ pair: latest.current, shownAt }), SETTLE_MS);
+    return () => clearTimeout(timer);
+  }, [pair.ordinal, pair.attempt, ready]);
+  return ready && settled !== null && samePair(settled.pair, pair) ? settled.shownAt : null;
+}

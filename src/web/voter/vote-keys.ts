@@ -1,0 +1,44 @@
+import { useEffect, useRef } from 'preact/hooks';
+
+export interface VoteKeys {
+  readonly left: () => void;
+  readonly right: () => void;
+  readonly skip: () => void;
+}
+
+/** ← → and S. A held key, a key in a field or with a modifier never votes; nor does any while `active` is false. */
+export function useVoteKeys(keys: VoteKeys, active: boolean): void {
+  const latest = useRef({ keys, active });
+  latest.current = { keys, active };
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      const action = voteKey(event);
+      if (action === null || !latest.current.active) return;
+      event.preventDefault();
+      latest.current.keys[action]();
+    };
+    window.addEventListener('keydown', onKey);
+    return () => window.removeEventListener('keydown', onKey);
+  }, []);
+}
+
+type Press = Pick<
+  KeyboardEvent,
+  'key' | 'repeat' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey' | 'defaultPrevented'
+> & {
+  readonly target: unknown;
+};
+
+/** What a key press means on the voting page. */
+export function voteKey(event: Press): keyof VoteKeys | null {
+  if (event.repeat || event.defaultPrevented) return null;
+  if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey || isField(event.target)) return null;
+  if (event.key === 'ArrowLeft') return 'left';
+  if (event.key === 'ArrowRight') return 'right';
+  return event.key === 's' || event.key === 'S' ? 'skip' : null;
+}
+
+function isField(target: unknown): boolean {
+  const element = target as Partial<HTMLElement> | null;
+  return element?.isContentEditable === true || /^(INPUT|TEXTAREA|SELECT)$/.test(element?.tagName ?? '');
+}

@@ -1,0 +1,150 @@
+import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
+import type { Pair } from '../../contract/vote.ts';
+import { percent } from '../../words/format.ts';
+import { vote as t } from '../../words/words.ts';
+import { mediaUrl } from '../ui/media-url.ts';
+import { fitted, held, keyed, movedBy, placed, type Size, scaledAt, WHOLE, type ZoomView } from './zoom-view.ts';
+
+/** Where the picture was tapped, 0–1. */
+export interface Spot {
+  readonly x: number;
+  readonly y: number;
+}
+
+interface Props {
+  readonly pair: Pair;
+  readonly stage: Size;
+  readonly at: Spot;
+  readonly onClose: () => void;
+}
+
+const OPENING_SCALE = 2.5;
+const WHEEL = 0.0022;
+
+/** Both pictures enlarged, moving as one. Nothing here can vote. */
+export function Zoom({ pair, stage, at, onClose }: Props) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const lens = useRef<HTMLDivElement>(null);
+  const [viewport, setViewport] = useState<Size>({ width: 1, height: 1 });
+  const [view, setView] = useState<ZoomView>({ scale: OPENING_SCALE, ...at });
+  const fit = fitted(stage, viewport);
+
+  useLayoutEffect(() => {
+    dialog.current?.showModal();
+    const element = lens.current;
+    if (element === null) return;
+    const measure = () => setViewport({ width: element.clientWidth, height: element.clientHeight });
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, []);
+
+  const onKey = (event: KeyboardEvent) => {
+    const next = event.ctrlKey || event.metaKey || event.altKey ? null : keyed(view, event.key, fit, viewport);
+    if (next === null) return;
+    event.preventDefault();
+    setView(next);
+  };
+  const press = (key: string) => () => setView(keyed(view, key, fit, viewport) ?? view);
+  const gestures = useGestures(setView, fit, viewport);
+  const shown = held(view, fit, viewport);
+  const place = placed(shown, fit, viewport);
+
+  return (
+    <dialog ref={dialog} class="zoom" aria-label={t.zoom.title} onClose={onClose} onKeyDown={onKey}>
+      <div class="zoom-lenses">
+        {(['left', 'right'] as const).map((side) => (
+          <div key={side} class="zoom-lens" ref={side === 'left' ? lens : null} {...gestures}>
+            <img
+              src={mediaUrl(pair[side].full)}
+              alt={t.pictureAlt(t.letters[side])}
+              draggable={false}
+              decoding="sync"
+              style={{
+                width: `${fit.width}px`,
+                height: `${fit.height}px`,
+                transform: `translate(${place.left}px, ${place.top}px) scale(${place.scale})`,
+              }}
+            />
+            <span class="zoom-letter" aria-hidden="true">
+              {t.letters[side]}
+            </span>
+          </div>
+        ))}
+      </div>
+      <div class="zoom-bar">
+        <button type="button" class="button" aria-label={t.zoom.out} disabled={shown.scale <= 1} onClick={press('-')}>
+          −
+        </button>
+        <button type="button" class="button zoom-level" aria-label={t.zoom.fit} onClick={press('0')}>
+          {percent(shown.scale)}
+        </button>
+        <button type="button" class="button" aria-label={t.zoom.in} onClick={press('+')}>
+          +
+        </button>
+        <button type="button" class="button zoom-close" autofocus onClick={() => dialog.current?.close()}>
+          {t.zoom.close}
+        </button>
+      </div>
+      <p class="visually-hidden">{t.zoom.help}</p>
+      <p class="visually-hidden" role="status">
+        {t.zoom.level(percent(shown.scale))}
+      </p>
+    </dialog>
+  );
+}
+
+type Point = { x: number; y: number };
+
+/** Drag, pinch, wheel and double tap of either viewport, applied to the one view. */
+function useGestures(setView: (change: (view: ZoomView) => ZoomView) => void, fit: Size, viewport: Size) {
+  const fingers = useRef(new Map<number, Point>());
+  const fromMiddle = (element: HTMLElement, point: Point) => {
+    const box = element.getBoundingClientRect();
+    return { dx: point.x - box.left - box.width / 2, dy: point.y - box.top - box.height / 2 };
+  };
+  useEffect(() => () => fingers.current.clear(), []);
+
+  return {
+    onPointerDown(event: PointerEvent) {
+      (event.currentTarget as HTMLElement).setPointerCapture(event.pointerId);
+      fingers.current.set(event.pointerId, { x: event.clientX, y: event.clientY });
+    },
+    onPointerMove(event: PointerEvent) {
+      const before = fingers.current.get(event.pointerId);
+      if (before === undefined) return;
+      const now = { x: event.clientX, y: event.clientY };
+      const other = [...fingers.current].find(([id]) => id !== event.pointerId)?.[1];
+      fingers.current.set(event.pointerId, now);
+      const element = event.currentTarget as HTMLElement;
+      if (other === undefined) {
+        setView((view) => movedBy(view, now.x - before.x, now.y - before.y, fit, viewport));
+        return;
+      }
+      const spread =
+        Math.hypot(now.x - other.x, now.y - other.y) / Math.max(1, Math.hypot(before.x - other.x, before.y - other.y));
+      const middle = fromMiddle(element, { x: (now.x + other.x) / 2, y: (now.y + other.y) / 2 });
+      setView((view) =>
+        scaledAt(
+          movedBy(view, (now.x - before.x) / 2, (now.y - before.y) / 2, fit, viewport),
+          spread,
+          middle,
+          fit,
+          viewport,
+        ),
+      );
+    },
+    onPointerUp: (event: PointerEvent) => void fingers.current.delete(event.pointerId),
+    onPointerCancel: (event: PointerEvent) => void fingers.current.delete(event.pointerId),
+    onWheel(event: WheelEvent) {
+      event.preventDefault();
+      const at = fromMiddle(event.currentTarget as HTMLElement, { x: event.clientX, y: event.clientY });
+      setView((view) => scaledAt(view, Math.exp(-event.deltaY * WHEEL), at, fit, viewport));
+    },
+    onDblClick(event: MouseEvent) {
+      const at = fromMiddle(event.currentTarget as HTMLElement, { x: event.clientX, y: event.clientY });
+      setView((view) => (view.scale > 1 ? WHOLE : scaledAt(view, OPENING_SCALE, at, fit, viewport)));
+    },
+  };
+}

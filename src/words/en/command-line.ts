@@ -1,0 +1,83 @@
+import { count, decimal, duration, plural } from '../format.ts';
+
+const inLine = (row: number | null) => (row === null ? '' : ` (line ${row})`);
+
+/** What the command line says. */
+export const commandLine = {
+  about: 'Honest, blind judging with the certainty stated.',
+  help: 'show what can be said here',
+  version: 'show the version',
+  json: 'print one line of JSON on standard output',
+  start: {
+    about: 'start everything on this machine (the usual command)',
+    settings:
+      'Settings are environment variables: PORT, HOST, BASE_URL, DATA_DIR, DATABASE_URL, REDIS_URL, ROLE (all, web or worker), LOG_LEVEL.',
+    stop: 'Press Ctrl-C to stop.',
+  },
+  simulate: {
+    about: 'let simulated people join and compare pairs over real connections',
+    url: 'where the server is',
+    code: 'join code of the contest',
+    voters: 'how many people',
+    comparisons: 'answers of each',
+    seed: 'equal seeds give equal people and equal true strengths',
+    strengths: 'standard deviation of the hidden true strengths',
+    think: 'mean time before an answer, in milliseconds',
+    duration: 'stop after so many seconds',
+    transport: 'how to connect: websocket or polling',
+    truth: 'JSON file of true strengths by the SHA-256 of each small picture as served',
+    own: 'the server is on another machine and yours: send it simulated votes all the same',
+    notHere: (host: string) =>
+      `${host} is another machine. Simulated votes would spoil real results; if the server is yours, add --i-own-this-server.`,
+    badTruth: (file: string) => `${file} must be a JSON object of numbers by SHA-256 in 64 hexadecimal digits.`,
+    bar: 'voting [{bar}] {value} of {total} votes, {eta_formatted} left',
+    summary: (votes: number, voters: number, seconds: number, perSecond: number) =>
+      `${plural(votes, 'vote', 'votes')} of ${plural(voters, 'person', 'people')} in ${duration(seconds * 1000)} (${decimal(perSecond)} a second)`,
+    latency: (p50: number, p95: number, p99: number) =>
+      `round trip: half within ${decimal(p50)} ms, 95 of 100 within ${decimal(p95)} ms, 99 within ${decimal(p99)} ms`,
+    waits: (waits: number, resent: number) =>
+      `asked to wait ${plural(waits, 'time', 'times')}, sent again ${plural(resent, 'time', 'times')}`,
+    noErrors: 'no errors',
+    errors: (list: string) => `errors: ${list}`,
+    correlation: (value: number, works: number) =>
+      `published order against the true one: Spearman ${value.toFixed(3)} over ${plural(works, 'work', 'works')}`,
+    notPublished: 'the results are not published, so the order was not checked',
+  },
+  import: {
+    about: 'store comparisons made elsewhere as a closed round',
+    file: 'CSV file',
+    name: 'name of the contest',
+    question: 'question that the voters were asked',
+    usualQuestion: 'Which one is better?',
+    lightField: 'import one scene of the light-field quality study (columns observer, scene, dist_type1 … selected)',
+    scene: 'scene to import',
+    csv: 'import any list of comparisons (columns left, right, winner and, where known, voter)',
+    lightFieldName: (scene: string) => `Light fields: ${scene}`,
+    lightFieldBrief: (scene: string) => `Pairwise comparisons of light-field reconstructions, scene ${scene}.`,
+    noFile: (file: string) => `${file} cannot be read.`,
+    done: (ballots: number, works: number, voters: number, slug: string) =>
+      `Imported ${plural(ballots, 'comparison', 'comparisons')} of ${plural(works, 'work', 'works')} by ${plural(voters, 'voter', 'voters')} as ${slug}.`,
+    standing: 'The ranking is computed. Its page is open to hosts, and to everybody once it is published:',
+    faults: {
+      unreadable: (row: number | null) => `This is not a readable CSV file${inLine(row)}. Nothing was stored.`,
+      missing_columns: (_: number | null, names: string) =>
+        `The first line must name these columns: ${names}. Nothing was stored.`,
+      empty_field: (row: number | null, name: string) =>
+        `The field ${name} is empty${inLine(row)}. Nothing was stored.`,
+      bad_choice: (row: number | null, value: string) =>
+        `“${value}” does not say which of the two was chosen${inLine(row)}. Nothing was stored.`,
+      bad_level: (row: number | null, value: string) => `“${value}” is not a level${inLine(row)}. Nothing was stored.`,
+      same_work: (row: number | null, name: string) =>
+        `“${name}” is compared with itself${inLine(row)}. Nothing was stored.`,
+      no_rows: () => 'There is no comparison in this file. Nothing was stored.',
+      unknown_scene: (_: number | null, names: string) =>
+        `This scene is not in the file, which has ${names}. Nothing was stored.`,
+      too_many_works: (_: number | null, works: string) =>
+        `${count(Number(works))} works are more than one ranking takes. Nothing was stored.`,
+    },
+  },
+  badNumber: (value: string, least: number, most: number) =>
+    `“${value}” must be a number from ${count(least)} to ${count(most)}.`,
+  badAddress: (value: string) => `“${value}” must be an address such as http://127.0.0.1:3000.`,
+  badChoice: (value: string, choices: string) => `“${value}” must be one of ${choices}.`,
+} as const;

@@ -1,0 +1,18 @@
+export const home = {
+  title: 'Start',
+  heading: 'Which one is better?',
+  lead: 'People compare designs without knowing who made them. The ranking says how sure it is.',
+  code: 'Code',
+  codeHelp: 'From the screen in front, or from your invitation.',
+  go: 'Join',
+  mine: 'Where you take part',
+  mineEmpty: 'Nothing yet on this device. A code from the host brings you in.',
+  vote: 'Vote',
+  upload: 'Your design',
+  results: 'Results',
+  manage: 'Run it',
+  hosting: 'Hosting',
+  hostText: 'Make a contest, invite people, watch the ranking settle.',
+  hostLink: 'To your contests',
+  hostHint: 'To host, open the one-time host link that the server printed when it first started.',
+};

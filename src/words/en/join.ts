@@ -1,0 +1,25 @@
+export const join = {
+  title: 'Join',
+  heading: 'Enter your code',
+  code: 'Code',
+  codeHelp: 'It is on the screen or on your invitation. Capital or small letters, both work.',
+  submit: 'Join',
+  joining: (code: string) => `Joining with ${code}`,
+  busy: 'Joining…',
+  privacy: [
+    'You are not asked for a name or an email address.',
+    'A cookie remembers this device, so that you can leave and come back.',
+  ],
+  failed: 'That code did not open',
+  another: 'Enter another code',
+  link: {
+    title: 'Your invitation',
+    heading: 'You have an invitation',
+    text: 'It works once. Press the button on the device you want to use.',
+    submit: 'Use the invitation',
+    busy: 'Opening…',
+    emptyHeading: 'This invitation link is incomplete',
+    empty: 'The part after the # is missing. Open the link again exactly as you received it.',
+    failed: 'This invitation did not open',
+  },
+};

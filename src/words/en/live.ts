@@ -1,0 +1,87 @@
+import { count, decimal, duration, percent, percentRange, plural, rankRange } from '../format.ts';
+
+const times = (value: number) => (value === 1 ? 'once' : `${count(value)} times`);
+
+export const live = {
+  title: 'Live',
+  heading: (name: string) => `${name}, live`,
+  blind: 'By codes only: nothing here tells whose a design is, or human from AI.',
+  run: 'Run the contest',
+  projector: 'Projector',
+  noRound: {
+    title: 'No round yet',
+    text: 'As soon as a round is open, its votes and its ranking move here.',
+    action: 'To the checklist',
+  },
+  offline: 'The connection is gone. What you see is the last state; it goes on by itself.',
+  top: {
+    label: 'How the round is going',
+    comparisons: 'Comparisons',
+    voters: 'Voters',
+    active: 'Active now',
+    activeHelp: (connected: number) => `${count(connected)} connected`,
+    pace: 'Per minute',
+    paceLabel: (now: number, peak: number) =>
+      `Comparisons per minute over the last half hour: ${count(now)} in the last minute, ${count(peak)} at most`,
+    skips: (value: number) => plural(value, 'skip', 'skips'),
+    closes: 'Closes in',
+    status: 'Round',
+  },
+  strengths: {
+    title: 'Strengths',
+    label: (designs: number) =>
+      `Strengths of ${plural(designs, 'design', 'designs')} with intervals, strongest first. The same as a table follows.`,
+    axis: 'Chance to beat an average design',
+    band: 'Possible ranks',
+    waitTitle: 'No ranking yet',
+    wait: 'The first one comes a moment after the first votes.',
+    version: (version: number, comparisons: number) =>
+      `State ${count(version)}, from ${plural(comparisons, 'comparison', 'comparisons')}`,
+    final: 'final',
+    code: 'Code',
+    rank: 'Rank',
+    range: 'Rank, 90 % interval',
+    strength: 'Beats an average design',
+    interval: '95 % interval',
+    comparisons: 'Comparisons',
+    voters: 'Voters',
+    unweighted: 'Unweighted rank',
+    caption: 'All designs by strength',
+    summary: (rank: number, range: readonly [number, number]) => `${count(rank)} (${rankRange(range)})`,
+  },
+  ranks: { title: 'Which ranks are possible', loading: 'The ranks are being drawn' },
+  coverage: {
+    title: 'Coverage',
+    intro: (fewest: number, most: number) =>
+      fewest === most
+        ? `Every design has been compared ${times(most)}.`
+        : `Every design has been compared between ${count(fewest)} and ${times(most)}; pairs are given out so that the gap closes.`,
+    label: 'Comparisons of each design, fewest first',
+    none: 'No design has been compared yet.',
+  },
+  evidence: {
+    title: 'How firm it is',
+    connected: 'All designs are joined by comparisons, so every rank rests on votes.',
+    apart: (components: number) =>
+      `The designs are still in ${count(components)} separate groups. Ranks across groups rest on the prior alone; the next pairs will join them.`,
+    separation: (share: number) => `${percent(share)} of the differences between designs are more than chance.`,
+    effective: (votes: number, comparisons: number) =>
+      `After weighting, ${plural(comparisons, 'comparison counts', 'comparisons count')} like ${decimal(votes)} equal ones.`,
+    side: (share: number, interval: readonly [number, number]) =>
+      `${percent(share)} chose the left picture (${percentRange(interval)})${interval[0] <= 0.5 && interval[1] >= 0.5 ? ', no sign of a preferred side.' : ': one side is preferred. Sides are random, so this favours no design.'}`,
+    notConverged: 'The calculation stopped before it settled. Treat the numbers with care.',
+  },
+  machine: {
+    summary: (behind: number, totalMs: number | null) =>
+      `${behind === 0 ? 'Every vote is in the ranking' : `${plural(behind, 'vote', 'votes')} not in the ranking yet`}${totalMs === null ? '' : `; last calculation ${duration(totalMs)}`}`,
+    behind: 'Votes not in the ranking yet',
+    wait: 'Waited before calculating',
+    read: 'Reading votes',
+    fit: 'Fitting',
+    total: 'In all',
+    loop: 'Server delay, slowest 1 %',
+    batch: 'Storing votes, slowest 1 %',
+    queued: 'Waiting in the queue',
+    draws: 'Effective draws',
+  },
+};

@@ -1,0 +1,36 @@
+import { describe, expect, it } from 'vitest';
+import { results } from './results.ts';
+
+const claim = (humans: number, benchmarks: number, credible: number) =>
+  results.claim({ humans, benchmarks, credible, credibly: 0.95 }).replaceAll('\u202f', ' ');
+
+describe('the claim', () => {
+  it('says how many, better than what, how surely', () => {
+    expect(claim(9, 3, 4)).toBe(
+      '4 of 9 human designs were judged better than every AI benchmark, each with at least 95 % certainty.',
+    );
+    expect(claim(9, 3, 1)).toBe(
+      '1 of 9 human designs was judged better than every AI benchmark, with at least 95 % certainty.',
+    );
+    expect(claim(9, 3, 0)).toBe(
+      'None of the 9 human designs was judged better than every AI benchmark with at least 95 % certainty.',
+    );
+    expect(claim(9, 3, 9)).toBe(
+      'All 9 human designs were judged better than every AI benchmark, each with at least 95 % certainty.',
+    );
+  });
+
+  it('stays a sentence for one design and for one benchmark', () => {
+    expect(claim(1, 1, 1)).toBe(
+      'The human design was judged better than the AI benchmark, with at least 95 % certainty.',
+    );
+    expect(claim(1, 3, 0)).toBe(
+      'The human design was not judged better than every AI benchmark with at least 95 % certainty.',
+    );
+  });
+
+  it('claims nothing about AI where none took part, and nothing about people where none did', () => {
+    expect(claim(12, 0, 0)).toBe('12 human designs ranked. No AI benchmark took part, so nothing is said about AI.');
+    expect(claim(0, 3, 0)).toBe('No human designs took part in this round.');
+  });
+});

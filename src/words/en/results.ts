@@ -1,0 +1,126 @@
+import { chance, count, percent, percentRange, plural } from '../format.ts';
+
+/** What the claim is made of. */
+export interface Claim {
+  readonly humans: number;
+  readonly benchmarks: number;
+  readonly credible: number;
+  /** 0.95: how sure a single verdict must be. */
+  readonly credibly: number;
+}
+
+/** The result in one sentence, with its certainty. */
+function claim({ humans, benchmarks, credible, credibly }: Claim): string {
+  const sure = `with at least ${percent(credibly)} certainty`;
+  if (humans === 0) return 'No human designs took part in this round.';
+  const designs = plural(humans, 'human design', 'human designs');
+  if (benchmarks === 0) return `${designs} ranked. No AI benchmark took part, so nothing is said about AI.`;
+  const rival = benchmarks === 1 ? 'the AI benchmark' : 'every AI benchmark';
+  if (humans === 1) {
+    return credible === 1
+      ? `The human design was judged better than ${rival}, ${sure}.`
+      : `The human design was not judged better than ${rival} ${sure}.`;
+  }
+  if (credible === 0) return `None of the ${designs} was judged better than ${rival} ${sure}.`;
+  if (credible === humans) return `All ${designs} were judged better than ${rival}, each ${sure}.`;
+  return `${count(credible)} of ${designs} ${credible === 1 ? 'was' : 'were'} judged better than ${rival}, ${credible === 1 ? '' : 'each '}${sure}.`;
+}
+
+export const results = {
+  title: 'Results',
+  claim,
+  made: (comparisons: number, voters: number) =>
+    `${plural(comparisons, 'blind comparison', 'blind comparisons')} by ${plural(voters, 'voter', 'voters')}.`,
+  published: (when: string) => `Published on ${when}.`,
+  brief: 'The brief',
+  ranking: {
+    title: 'The ranking',
+    intro:
+      'Each dot is the chance that a design is preferred to an average one of this round. Where the lines of two designs overlap widely, their order is not settled.',
+    axis: 'Chance to beat an average design',
+    average: 'average',
+    plotLabel: (designs: number) =>
+      `Strength of ${plural(designs, 'design', 'designs')} with intervals, best first. The table below has the numbers.`,
+    rankLabel: (rank: number) => `Rank ${count(rank)}`,
+    bandAxis: (designs: number) => `Possible ranks, 1 to ${count(designs)}`,
+    by: (tool: string, model: string) => [tool, model].filter((part) => part !== '').join(', '),
+    enlarge: (label: string) => `Enlarge the design of ${label}`,
+    kinds: { human: 'Human', ai: 'AI benchmark' },
+  },
+  verdict: {
+    credibly: 'Better than every AI benchmark',
+    not_settled: 'Not settled',
+    credibly_not: 'Not better than every AI benchmark',
+    none: 'AI benchmark',
+    withChance: (verdict: string, probability: number) => `${verdict} (${chance(probability)})`,
+  },
+  table: {
+    title: 'All numbers',
+    caption: (round: string) => `${round}: every design with its numbers`,
+    rank: 'Rank',
+    rankInterval: 'Rank, 90 % interval',
+    design: 'Design',
+    kind: 'Made by',
+    strength: 'Beats an average design',
+    interval: '95 % interval',
+    comparisons: 'Comparisons',
+    voters: 'Voters',
+    unweighted: 'Unweighted rank',
+    beats: 'Chance to beat all AI',
+    verdict: 'Verdict',
+    notApplicable: '–',
+  },
+  ranks: {
+    title: 'Which ranks are possible',
+    intro:
+      'Each row is a design, each column a rank. The stronger the colour, the more of the plausible rankings put the design there.',
+    label: (designs: number) => `Shares of ranks for ${plural(designs, 'design', 'designs')}, most likely rank first.`,
+    rank: 'Rank',
+    legend: 'Share of plausible rankings',
+    cell: (name: string, rank: number, share: number) => `${name}: rank ${count(rank)} in ${percent(share)}`,
+    caption: 'Share of plausible rankings by design and rank',
+  },
+  meaning: {
+    title: 'What this does not mean',
+    points: [
+      'There is no true value of a design that this could be checked against. These are the judgements of the people who voted, under the conditions of this round.',
+      'A rank alone is half the answer; its interval is the other half. Designs whose intervals overlap have not been put in order.',
+      'Being better than the AI benchmarks says something about these pictures, made with these tools at that time without a person steering or choosing. It says nothing about AI in general.',
+      'More votes do not always bring a decision: two designs can simply be equally good.',
+    ],
+  },
+  method: {
+    title: 'How it was made',
+    intro:
+      'Voters saw two designs at a time, without names, at random sides, and chose the better one. A Bradley–Terry model with a cautious prior turns the choices into strengths; ranks and chances come from sampling what is still plausible.',
+    comparisons: 'Comparisons',
+    voters: 'Voters',
+    open: 'Open',
+    openValue: (from: string, to: string) => `${from} to ${to}`,
+    connected: 'Connection',
+    connectedValue: (components: number) =>
+      components === 1
+        ? 'All designs are joined by comparisons.'
+        : `The designs fall into ${count(components)} groups that were never compared with each other; ranks across groups rest on the prior alone.`,
+    sides: 'Sides',
+    sidesValue: (share: number, interval: readonly [number, number]) => {
+      const found = `${percent(share)} chose the left picture (${percentRange(interval)}).`;
+      return interval[0] <= 0.5 && interval[1] >= 0.5
+        ? `${found} No sign of a preferred side.`
+        : `${found} One side was preferred; as sides are random, this favours no design.`;
+    },
+    separation: 'Separation',
+    separationValue: (tenths: string) => `${tenths} of 10, where 0 means that nothing tells the designs apart.`,
+    seed: 'Random seed',
+    seedHash: 'Its hash, published at opening',
+    version: 'Version of the method',
+    notConverged: 'The calculation stopped before it settled. Treat these numbers with care and tell the host.',
+  },
+  round: (name: string) => `Earlier round: ${name}`,
+  notPublished: {
+    title: 'The curtain is still closed',
+    text: 'Names and results are shown together when the host publishes them. Until then nobody sees them, the host included.',
+    back: 'To the voting page',
+  },
+  empty: 'This contest was published without a round, so there is nothing to rank.',
+};

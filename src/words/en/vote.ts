@@ -1,0 +1,96 @@
+import { count, plural } from '../format.ts';
+
+const votes = (value: number) => plural(value, 'vote', 'votes');
+
+export const vote = {
+  title: 'Vote',
+  choose: 'Choose',
+  chosen: 'Chosen',
+  letters: { left: 'A', right: 'B' },
+  chooseLabel: (letter: string) => `Choose picture ${letter}`,
+  pictureAlt: (letter: string) => `Picture ${letter}`,
+  zoomLabel: (letter: string) => `Look closer at picture ${letter}, both enlarge together`,
+  pairLabel: 'Two pictures to compare',
+  skip: 'Skip',
+  skipsLeft: (left: number) => `${count(left)} left`,
+  skipLabel: (left: number) => `Skip this pair, ${plural(left, 'skip', 'skips')} left`,
+  noSkips: 'No skips left',
+  judged: (value: number) => `${count(value)} judged`,
+  firstHint: 'Open a picture to look closer',
+  keys: { choose: 'choose', skip: 'skip', zoom: 'look closer' },
+  closesIn: (left: string) => `closes in ${left}`,
+  pictureMissing: 'This picture did not load.',
+  pictureRetry: 'Load it again',
+  pictureLoading: (letter: string) => `Picture ${letter} is loading`,
+  status: {
+    offline: 'Offline. Votes are kept and will be sent.',
+    offlineKept: (value: number) => `Offline. ${votes(value)} kept, will be sent.`,
+    sending: (value: number) => `Sending ${votes(value)}…`,
+    slow: (value: number) => `Busy moment. ${votes(value)} kept, being sent.`,
+  },
+  announce: {
+    ready: (judged: number) => `Next pair is ready. ${plural(judged, 'pair', 'pairs')} judged.`,
+    chosen: (letter: string) => `Picture ${letter} chosen.`,
+    skipped: 'Pair skipped.',
+  },
+  lost: {
+    closed: (value: number) => `The round closed before ${votes(value)} arrived. Everything sent earlier counts.`,
+    settled: () => 'That pair was already answered, perhaps on another device. Here is the next one.',
+    refused: () => 'That answer could not be counted. Here is the pair that is open for you.',
+  },
+  dismiss: 'Close this message',
+  zoom: {
+    title: 'Look closer',
+    close: 'Back to the pair',
+    in: 'Larger',
+    out: 'Smaller',
+    fit: 'Whole picture',
+    help: 'Both pictures move together. Drag to move, pinch or scroll to enlarge; keys: + − 0 and arrows; Escape closes.',
+    level: (percent: string) => `Enlarged to ${percent}`,
+  },
+  wait: {
+    loadingTitle: 'Your next pair is on its way',
+    keptTitle: (value: number) => `${votes(value)} kept on this device`,
+    kept: 'They are sent as soon as the connection is back. You can close this page; open it again later on this device.',
+    sendingTitle: 'Sending your votes',
+    sending: 'The next pair follows at once.',
+    unreachable: 'No connection yet. Trying again by itself.',
+  },
+  end: {
+    all_judged: {
+      title: 'You have seen every pair',
+      text: (judged: number) => `Thank you. All ${plural(judged, 'comparison', 'comparisons')} of yours are in.`,
+      more: 'There is nothing left to compare in this round. The results come when the host publishes them.',
+    },
+    not_open: {
+      title: 'Voting has not opened yet',
+      text: 'Leave this page open. The first pair appears here by itself.',
+    },
+    paused: {
+      title: 'The host has paused voting',
+      text: 'Your votes are safe. The next pair appears here when it goes on.',
+    },
+    closed: {
+      title: 'This round is closed',
+      text: (judged: number) =>
+        judged === 0
+          ? 'Thank you for coming. The results come when the host publishes them.'
+          : `Thank you. ${plural(judged, 'comparison', 'comparisons')} of yours ${judged === 1 ? 'is' : 'are'} in. The results come when the host publishes them.`,
+    },
+    published: { title: 'The results are out', text: 'See how the designs came out, and how sure that is.' },
+    toResults: 'See the results',
+  },
+  noName: 'No name, no email: this device is remembered by a cookie, nothing else.',
+  refused: {
+    hosts_do_not_vote: {
+      title: 'Hosts do not vote',
+      text: 'You know which designs are the AI benchmarks, so your vote would not be blind. You can watch instead.',
+      action: 'To the live screen',
+    },
+    not_in_electorate: {
+      title: 'This round is judged by others',
+      text: 'The host has named who compares pairs, and your invitation is for another part.',
+    },
+    other: { title: 'Voting is not possible here' },
+  },
+};

@@ -1,0 +1,14 @@
+/**
+ * Every text of the pages, by area, so that a page loads only its own. A further language is a second folder beside en/
+ * whose areas have the type `Catalogue<typeof area>`.
+ */
+export { commandLine } from './en/command-line.ts';
+export { common } from './en/common.ts';
+export { home } from './en/home.ts';
+export { host } from './en/host.ts';
+export { join } from './en/join.ts';
+export { live } from './en/live.ts';
+export { results } from './en/results.ts';
+export { stage } from './en/stage.ts';
+export { upload } from './en/upload.ts';
+export { vote } from './en/vote.ts';
