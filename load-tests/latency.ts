@@ -15,7 +15,7 @@ const WORKS = 50;
 const VOTERS = 30;
 /** 30 people at this pace vote as often as 2,000 who look at each pair for eight seconds. */
 const THINK_MS = 120;
-const BLOCKS_OF_EACH = 10;
+const BLOCKS_OF_EACH = 8;
 const BLOCK_MS = 2000;
 const SETTLE_MS = 600;
 const WARM_UP_MS = 4000;
@@ -114,7 +114,8 @@ function resultOf(blocks: Blocks, refits: number, waits: number): object {
 function summaryOf(blocks: readonly (readonly number[])[]) {
   const each = blocks.map((block) => summariseLatencies(block)).filter((summary) => summary !== null);
   if (each.length < blocks.length) throw new Error('a block has no votes');
-  const median = (key: 'p50Ms' | 'p95Ms' | 'p99Ms') => medianOf(each.map((summary) => summary[key]));
+  const median = (key: 'p50Ms' | 'p95Ms' | 'p99Ms') =>
+    Math.round(medianOf(each.map((summary) => summary[key])) * 1000) / 1000;
   return {
     votes: each.reduce((sum, { count }) => sum + count, 0),
     p50Ms: median('p50Ms'),

@@ -20,6 +20,34 @@ export function dot(a: Float64Array, aStart: number, b: Float64Array, bStart: nu
   return s0 + s1 + (s2 + s3);
 }
 
+/** Where `dotFour` leaves its results until the next call. */
+const four = new Float64Array(4);
+
+/**
+ * Four products at once of rows of `a` (n apart, from aStart) with one row of `b`, into `four`: the row of `b` is read
+ * a quarter as often. The row at aStart + r·n runs over the same `length` entries as the row at bStart.
+ */
+function dotFour(a: Float64Array, aStart: number, n: number, b: Float64Array, bStart: number, length: number): void {
+  const row1 = aStart + n;
+  const row2 = row1 + n;
+  const row3 = row2 + n;
+  let s0 = 0;
+  let s1 = 0;
+  let s2 = 0;
+  let s3 = 0;
+  for (let k = 0; k < length; k++) {
+    const value = b[bStart + k];
+    s0 += a[aStart + k] * value;
+    s1 += a[row1 + k] * value;
+    s2 += a[row2 + k] * value;
+    s3 += a[row3 + k] * value;
+  }
+  four[0] = s0;
+  four[1] = s1;
+  four[2] = s2;
+  four[3] = s3;
+}
+
 /** Half the squared length of x, ½ Σ x². */
 export function halfSquaredNorm(x: Float64Array): number {
   return 0.5 * dot(x, 0, x, 0, x.length);
@@ -39,9 +67,12 @@ export function cholesky(a: Float64Array, n: number): Float64Array {
     const end = Math.min(start + BLOCK, n);
     for (let j = 0; j < end; j++) {
       if (j >= start) l[j * n + j] = pivot(a, l, n, j);
-      for (let i = Math.max(start, j + 1); i < end; i++) {
-        l[i * n + j] = (a[i * n + j] - dot(l, i * n, l, j * n, j)) / l[j * n + j];
+      let i = Math.max(start, j + 1);
+      for (; i + 3 < end; i += 4) {
+        dotFour(l, i * n, n, l, j * n, j);
+        for (let r = 0; r < 4; r++) l[(i + r) * n + j] = (a[(i + r) * n + j] - four[r]) / l[j * n + j];
       }
+      for (; i < end; i++) l[i * n + j] = (a[i * n + j] - dot(l, i * n, l, j * n, j)) / l[j * n + j];
     }
   }
   return l;
@@ -125,15 +156,21 @@ export function solveCholesky(l: Float64Array, b: Float64Array): Float64Array {
   return x;
 }
 
-/** Columns first … end − 1 of L⁻¹, each a row of `out` (n long, in order from its start). */
+/** Columns first … end − 1 of L⁻¹, each a row of `out` (n long), which must hold zeros. */
 function inverseColumns(l: Float64Array, n: number, first: number, end: number, out: Float64Array): void {
   for (let i = first; i < n; i++) {
-    const most = Math.min(i, end - 1);
-    for (let j = first; j <= most; j++) {
-      const column = (j - first) * n;
-      const value = i === j ? 1 : -dot(l, i * n + j, out, column + j, i - j);
-      out[column + i] = value / l[i * n + i];
+    const below = Math.min(i, end);
+    let j = first;
+    for (; j + 3 < below; j += 4) {
+      // Entries above a column's own start are zero and add nothing.
+      dotFour(out, (j - first) * n + j, n, l, i * n + j, i - j);
+      for (let r = 0; r < 4; r++) out[(j + r - first) * n + i] = -four[r] / l[i * n + i];
     }
+    for (; j < below; j++) {
+      const column = (j - first) * n;
+      out[column + i] = -dot(l, i * n + j, out, column + j, i - j) / l[i * n + i];
+    }
+    if (i < end) out[(i - first) * n + i] = 1 / l[i * n + i];
   }
 }
 
@@ -147,13 +184,15 @@ export function inverseFromCholesky(l: Float64Array, n: number): Float64Array {
   for (let start = 0; start < n; start += BLOCK) {
     const end = Math.min(start + BLOCK, n);
     for (let j = 0; j < end; j++) {
-      for (let i = Math.max(start, j); i < end; i++) {
-        const value = dot(columns, i * n + i, columns, j * n + i, n - i);
-        inverse[i * n + j] = value;
-        inverse[j * n + i] = value;
+      let i = Math.max(start, j);
+      for (; i + 3 < end; i += 4) {
+        dotFour(columns, i * n + i, n, columns, j * n + i, n - i);
+        for (let r = 0; r < 4; r++) inverse[(i + r) * n + j] = four[r];
       }
+      for (; i < end; i++) inverse[i * n + j] = dot(columns, i * n + i, columns, j * n + i, n - i);
     }
   }
+  for (let i = 0; i < n; i++) for (let j = 0; j < i; j++) inverse[j * n + i] = inverse[i * n + j];
   return inverse;
 }
 
@@ -163,6 +202,7 @@ export function inverseDiagonalFromCholesky(l: Float64Array, n: number): Float64
   const diagonal = new Float64Array(n);
   for (let start = 0; start < n; start += BLOCK) {
     const end = Math.min(start + BLOCK, n);
+    columns.fill(0);
     inverseColumns(l, n, start, end, columns);
     for (let j = start; j < end; j++) {
       const at = (j - start) * n + j;

@@ -20,5 +20,6 @@ export function logit(p: number): number {
 export function binaryEntropy(p: number): number {
   if (!(p >= 0 && p <= 1)) throw new RangeError(`p must lie between 0 and 1, got ${p}`);
   const part = (x: number): number => (x > 0 ? -x * Math.log(x) : 0);
-  return part(p) + (p < 1 ? -(1 - p) * Math.log1p(-p) : 0);
+  // Near ½ rounding may pass ln 2 by one digit.
+  return Math.min(Math.LN2, part(p) + (p < 1 ? -(1 - p) * Math.log1p(-p) : 0));
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { chance, count, countdown, duration, percentRange, plural, rankRange } from './format.ts';
+import { chance, count, countdown, duration, fileSize, percentRange, plural, rankRange } from './format.ts';
 
 const plain = (text: string) => text.replaceAll('\u202f', ' ');
 
@@ -26,8 +26,11 @@ describe('numbers in sentences', () => {
     expect(countdown(-5)).toBe('0:00');
   });
 
-  it('writes durations as people read them', () => {
+  it('writes durations and sizes as people read them', () => {
     expect(duration(84)).toBe('84 ms');
     expect(duration(1240)).toBe('1.2 s');
+    expect(fileSize(300)).toBe('1 kB');
+    expect(fileSize(86_000)).toBe('84 kB');
+    expect(fileSize(2.5 * 1024 * 1024)).toBe('2.5 MB');
   });
 });

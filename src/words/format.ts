@@ -69,6 +69,12 @@ export function duration(ms: number): string {
   return ms < 1000 ? `${whole.format(ms)} ms` : `${oneDecimal.format(ms / 1000)} s`;
 }
 
+/** The size of a file: "84 kB", "2.4 MB". */
+export function fileSize(bytes: number): string {
+  const kilobytes = bytes / 1024;
+  return kilobytes < 1000 ? `${whole.format(Math.max(1, kilobytes))} kB` : `${oneDecimal.format(kilobytes / 1024)} MB`;
+}
+
 /** "1 pair", "2 pairs". */
 export function plural(value: number, one: string, many: string): string {
   return `${whole.format(value)} ${value === 1 ? one : many}`;

@@ -2,7 +2,6 @@ import { useId, useState } from 'preact/hooks';
 import type { ContestView } from '../../contract/http/contests.ts';
 import type { OwnEntry } from '../../contract/http/entries.ts';
 import { UPLOAD_LIMITS } from '../../domain/constants.ts';
-import { decimal } from '../../words/format.ts';
 import { upload as t } from '../../words/words.ts';
 import { ActionButton } from '../ui/action-button.tsx';
 import { send } from '../ui/api.ts';
@@ -129,7 +128,7 @@ function DropZone({
         {file === null ? (
           <span class="drop-hint">{t.drop}</span>
         ) : (
-          <span role="status">{t.chosen(file.name, decimal(file.size / MEGABYTE))}</span>
+          <span role="status">{t.chosen(file.name, file.size)}</span>
         )}
       </div>
     </div>

@@ -12,15 +12,21 @@ import { useAction } from '../ui/use-action.ts';
 import { useLoad } from '../ui/use-load.ts';
 
 const OPEN: readonly ContestView['status'][] = ['draft', 'submissions', 'submissions_closed'];
+const REFRESH_MS = 20_000;
 const ACCEPT = 'image/png,image/jpeg,image/webp,image/avif,image/tiff,image/gif';
 
 /** The AI benchmarks: added and removed until the first round opens, hidden from everybody else until publication. */
-export function Benchmarks({ contest }: { contest: ContestView }) {
+export function Benchmarks({ contest, onCounted }: { contest: ContestView; onCounted: () => Promise<void> }) {
   const { slug, status } = contest;
   const open = OPEN.includes(status);
-  const list = useLoad(`${slug}/benchmarks/${contest.host?.benchmarks}/${open}`, () =>
-    get<Benchmark[]>(`/contests/${slug}/benchmarks`),
+  const list = useLoad(
+    `${slug}/benchmarks/${open}`,
+    () => get<Benchmark[]>(`/contests/${slug}/benchmarks`),
+    REFRESH_MS,
   );
+  const changed = async () => {
+    await Promise.all([list.reload(), onCounted()]);
+  };
   const full = (list.value?.length ?? 0) >= (contest.host?.requiredBenchmarks ?? 0);
   return (
     <div class="wide benchmarks">
@@ -39,7 +45,7 @@ export function Benchmarks({ contest }: { contest: ContestView }) {
               benchmark={one}
               stage={contest.stage}
               open={open}
-              onChange={list.reload}
+              onChange={changed}
             />
           ))}
         </ul>
@@ -48,7 +54,7 @@ export function Benchmarks({ contest }: { contest: ContestView }) {
       {open && list.value !== null && (
         <details class="step-more" open={!full}>
           <summary>{t.benchmark.add}</summary>
-          <BenchmarkForm slug={slug} onAdded={list.reload} />
+          <BenchmarkForm slug={slug} onAdded={changed} />
         </details>
       )}
     </div>

@@ -33,7 +33,7 @@ export function RunPage({ slug }: { slug: string }) {
       <p class="host-status">
         <span class="tag">{common.status[view.status]}</span>
       </p>
-      <Steps contest={view} host={view.host} invitations={invitations} onChange={contest.put} />
+      <Steps contest={view} host={view.host} invitations={invitations} onChange={contest.put} reload={contest.reload} />
       <Audit slug={slug} />
     </Shell>
   );

@@ -20,10 +20,11 @@ interface StepsProps {
   readonly host: NonNullable<ContestView['host']>;
   readonly invitations: Loaded<Invitation[]>;
   readonly onChange: (contest: ContestView) => void;
+  readonly reload: () => Promise<void>;
 }
 
 /** The steps with what each of them takes. */
-export function Steps({ contest, host, invitations, onChange }: StepsProps) {
+export function Steps({ contest, host, invitations, onChange, reload }: StepsProps) {
   const { slug, status, rounds } = contest;
   const valid = invitations.value?.filter((one) => !one.revoked) ?? [];
   const states = checklist(contest, valid.length > 0);
@@ -60,7 +61,7 @@ export function Steps({ contest, host, invitations, onChange }: StepsProps) {
             ? t.steps.benchmarks.none
             : t.steps.benchmarks.text(host.benchmarks, host.requiredBenchmarks)}
         </p>
-        {host.requiredBenchmarks + host.benchmarks > 0 && <Benchmarks contest={contest} />}
+        {host.requiredBenchmarks + host.benchmarks > 0 && <Benchmarks contest={contest} onCounted={reload} />}
       </Step>
       <Step {...step('closeSubmissions')} title={t.steps.closeSubmissions.title}>
         <p>

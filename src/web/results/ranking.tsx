@@ -45,7 +45,11 @@ export function Ranking({ rows, stage }: { rows: readonly ResultRow[]; stage: Co
               <h3>{row.label}</h3>
               <p>
                 <KindMark kind={row.kind} />{' '}
-                {row.kind === 'ai' && <span class="quiet">{t.ranking.by(row.tool, row.model)}</span>}
+                {row.kind === 'ai' && (
+                  <span class="quiet">
+                    {t.ranking.by(row.tool === row.label ? '' : row.tool, row.model, row.version)}
+                  </span>
+                )}
               </p>
               <Verdict row={row} />
             </div>

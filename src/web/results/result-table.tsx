@@ -62,7 +62,7 @@ function Row({ row }: { row: ResultRow }) {
           {value}
         </td>
       ))}
-      <td>{row.verdict === null ? t.table.notApplicable : t.verdict[row.verdict]}</td>
+      <td class="result-verdict">{row.verdict === null ? t.table.notApplicable : t.verdict[row.verdict]}</td>
     </tr>
   );
 }

@@ -116,7 +116,7 @@ export const host = {
       host: 'Another host (a link for one)',
     },
     maxUses: 'For at most',
-    maxUsesNone: 'any number',
+    maxUsesNone: 'any',
     makeCode: 'Make a code',
     makeLink: 'Make a link',
     failed: 'The invitation was not made',
@@ -130,9 +130,11 @@ export const host = {
       judge: 'Judge link',
     },
     uses: (uses: number, most: number | null) =>
-      most === null
-        ? `used ${uses === 1 ? 'once' : plural(uses, 'time', 'times')}`
-        : `used ${count(uses)} of ${count(most)}`,
+      uses === 0
+        ? 'not used yet'
+        : most === null
+          ? `used ${uses === 1 ? 'once' : plural(uses, 'time', 'times')}`
+          : `used ${count(uses)} of ${count(most)}`,
     used: 'used',
     unused: 'not used yet',
     revoked: 'withdrawn',

@@ -43,7 +43,7 @@ export const results = {
       `Strength of ${plural(designs, 'design', 'designs')} with intervals, best first. The table below has the numbers.`,
     rankLabel: (rank: number) => `Rank ${count(rank)}`,
     bandAxis: (designs: number) => `Possible ranks, 1 to ${count(designs)}`,
-    by: (tool: string, model: string) => [tool, model].filter((part) => part !== '').join(', '),
+    by: (...parts: string[]) => parts.filter((part) => part !== '').join(', '),
     enlarge: (label: string) => `Enlarge the design of ${label}`,
     kinds: { human: 'Human', ai: 'AI benchmark' },
   },

@@ -1,4 +1,4 @@
-import { count, percent } from '../format.ts';
+import { count, fileSize, percent } from '../format.ts';
 
 export const upload = {
   title: 'Your design',
@@ -12,7 +12,7 @@ export const upload = {
   choose: 'Choose a picture',
   chooseOther: 'Choose another picture',
   drop: 'or drop it here',
-  chosen: (name: string, megabytes: string) => `${name}, ${megabytes} MB. Not handed in yet.`,
+  chosen: (name: string, bytes: number) => `${name}, ${fileSize(bytes)}. Not handed in yet.`,
   previewAlt: 'The picture you chose, on the grey wall',
   noPreview: 'This browser cannot show this kind of file. After handing in you see it as voters will.',
   label: 'Your name with the results',

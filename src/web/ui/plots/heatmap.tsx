@@ -1,6 +1,7 @@
 import { heatCells, RAMP_STEPS, stepStart } from '../../../plots/heatmap.ts';
 import { count, percent } from '../../../words/format.ts';
 import { common, results as t } from '../../../words/words.ts';
+import { at } from './interval-row.tsx';
 import './plots.css';
 
 const ROW = 26;
@@ -65,19 +66,25 @@ export function Heatmap({ rows, shares }: Props) {
   );
 }
 
+/** Boundaries of the ramp that are written under it; it is not even, so its ends alone would mislead. */
+const LEGEND_STEPS = [0, RAMP_STEPS / 4, RAMP_STEPS / 2, (3 * RAMP_STEPS) / 4, RAMP_STEPS];
+
 function HeatLegend() {
   return (
     <figcaption class="heat-legend">
       {t.ranks.legend}
-      <span class="heat-legend-end">{percent(0)}</span>
-      <svg width={RAMP_STEPS * 16} height="16" aria-hidden="true">
-        {Array.from({ length: RAMP_STEPS }, (_, i) => (
-          <rect key={i} class={`ramp-${i + 1}`} x={i * 16} width="16" height="16">
-            <title>{percent(stepStart(i + 1))}</title>
-          </rect>
+      <div class="heat-scale">
+        <svg width="100%" height="16" viewBox={`0 0 ${RAMP_STEPS} 1`} preserveAspectRatio="none" aria-hidden="true">
+          {Array.from({ length: RAMP_STEPS }, (_, i) => (
+            <rect key={i} class={`ramp-${i + 1}`} x={i} width="1" height="1" />
+          ))}
+        </svg>
+        {LEGEND_STEPS.map((step) => (
+          <span key={step} style={{ left: at(step / RAMP_STEPS) }}>
+            {percent(stepStart(step + 1))}
+          </span>
         ))}
-      </svg>
-      <span class="heat-legend-end">{percent(1)}</span>
+      </div>
     </figcaption>
   );
 }
