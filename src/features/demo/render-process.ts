@@ -7,14 +7,13 @@ import type { DrawnDesign } from './render-designs.ts';
  * refused for good, so that no upload can ever reach their decoder.
  */
 async function drawAll(count: number): Promise<void> {
-  await Promise.all(
-    DEMO_DESIGNS.slice(0, count).map(async (design, index) => {
-      const png = await sharp(Buffer.from(demoSvg(design)))
-        .png({ compressionLevel: 1 })
-        .toBuffer();
-      await send({ index, png });
-    }),
-  );
+  // One after another: the parent works on the first while the next is drawn.
+  for (const [index, design] of DEMO_DESIGNS.slice(0, count).entries()) {
+    const png = await sharp(Buffer.from(demoSvg(design)))
+      .png({ compressionLevel: 1 })
+      .toBuffer();
+    await send({ index, png });
+  }
   process.disconnect();
 }
 

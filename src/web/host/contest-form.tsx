@@ -28,7 +28,11 @@ interface Props {
 export function ContestForm({ contest, onSaved }: Props) {
   const [draft, setDraft] = useState<Draft>(() => draftOf(contest));
   const action = useAction();
-  const set = (part: Partial<Draft>) => setDraft({ ...draft, ...part });
+  const [saved, setSaved] = useState(false);
+  const set = (part: Partial<Draft>) => {
+    setSaved(false);
+    setDraft({ ...draft, ...part });
+  };
   const fault = (path: string) => action.error?.fields.find((field) => field.path === path)?.message;
   const save = () =>
     action.run(async () => {
@@ -37,6 +41,7 @@ export function ContestForm({ contest, onSaved }: Props) {
           ? await request<ContestView>('POST', '/contests', draft)
           : await request<ContestView>('PATCH', `/contests/${contest.slug}`, draft),
       );
+      setSaved(true);
     });
   return (
     <form
@@ -105,6 +110,7 @@ export function ContestForm({ contest, onSaved }: Props) {
       <ActionButton type="submit" kind="first" busy={action.busy} disabled={draft.pairwiseRoles.length === 0}>
         {contest !== undefined ? common.save : action.busy ? t.create.busy : t.create.submit}
       </ActionButton>
+      <p role="status">{saved && contest !== undefined && t.steps.describe.saved}</p>
     </form>
   );
 }

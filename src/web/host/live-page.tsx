@@ -30,7 +30,7 @@ export function LivePage({ slug }: { slug: string }) {
       heading={contest.value === null ? t.title : t.heading(contest.value.name)}
       lead={t.blind}
       nav={nav}
-      wide
+      width="screen"
     >
       {contest.value === null ? (
         contest.error === null ? (

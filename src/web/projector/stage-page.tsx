@@ -90,7 +90,8 @@ function StageFoot({ state, connected }: { state: StageState; connected: boolean
     <footer class="stage-foot">
       {round !== null && round.status !== 'draft' && (
         <p class="stage-count">
-          <strong>{count(state.comparisons)}</strong> <span>{t.comparisons(state.comparisons)}</span>{' '}
+          <strong>{count(state.comparisons)}</strong>{' '}
+          <span>{t.comparisons(state.comparisons, round.status === 'closed' || round.status === 'published')}</span>{' '}
           <span class="quiet">{t.voters(state.voters)}</span>
         </p>
       )}

@@ -34,7 +34,7 @@ function Published({ results }: { results: ContestResults }) {
   }
   return (
     <Shell
-      wide
+      width="plots"
       title={`${t.title}: ${contest.name}`}
       heading={t.claim(latest)}
       lead={<Lead results={results} round={latest} />}

@@ -8,15 +8,16 @@ interface Props {
   readonly heading?: string;
   readonly lead?: ComponentChildren;
   readonly nav?: readonly { readonly href: string; readonly label: string }[];
-  readonly wide?: boolean;
+  /** How wide the page may grow: for text, for plots, or for a whole screen of them. */
+  readonly width?: 'text' | 'plots' | 'screen';
   readonly children: ComponentChildren;
 }
 
 /** The quiet walls around every page but voting and the projector. */
-export function Shell({ title, heading, lead, nav = [], wide = false, children }: Props) {
+export function Shell({ title, heading, lead, nav = [], width = 'text', children }: Props) {
   usePageTitle(title);
   return (
-    <div class={wide ? 'shell shell-wide' : 'shell'}>
+    <div class={`shell shell-${width}`}>
       <header class="shell-head">
         <a class="button skip-link" href="#main">
           {common.skipToContent}

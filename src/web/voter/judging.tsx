@@ -75,7 +75,13 @@ export function Judging({ pair, upcoming, stage, connected, skipsLeft, onAnswer,
         aria-disabled={!canAnswer || skipsLeft === 0}
         onClick={() => answer(null)}
       >
-        <span class="skip-word">{t.skip}</span> <span class="quiet">{t.skipsLeft(skipsLeft)}</span>
+        {skipsLeft === 0 ? (
+          <span class="quiet">{t.noSkips}</span>
+        ) : (
+          <>
+            <span class="skip-word">{t.skip}</span> <span class="quiet">{t.skipsLeft(skipsLeft)}</span>
+          </>
+        )}
       </button>
       {zoomAt !== null && <Zoom pair={pair} stage={stage} at={zoomAt} onClose={() => setZoomAt(null)} />}
     </>

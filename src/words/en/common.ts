@@ -1,8 +1,5 @@
-import { plural } from '../format.ts';
-
 export const common = {
   product: 'Blindrank',
-  promise: 'Blind judging, with the certainty stated.',
   skipToContent: 'Skip to the content',
   home: 'Blindrank, start page',
   title: (page: string) => `${page} · Blindrank`,
@@ -11,7 +8,6 @@ export const common = {
   reload: 'Load the page again',
   toStart: 'To the start page',
   enterCode: 'Enter a code',
-  cancel: 'Cancel',
   close: 'Close',
   save: 'Save',
   notYet: 'No, not yet',
@@ -66,18 +62,11 @@ export const common = {
     voter: 'Voter',
     judge: 'Judge',
   },
-  human: 'Human',
-  ai: 'AI',
-  pairs: (value: number) => plural(value, 'pair', 'pairs'),
-  comparisons: (value: number) => plural(value, 'comparison', 'comparisons'),
-  voters: (value: number) => plural(value, 'voter', 'voters'),
-  designs: (value: number) => plural(value, 'design', 'designs'),
   /** Once for all plots: how uncertainty is drawn. */
   key: {
     dot: 'best estimate',
     thick: 'as likely in as out (50 %)',
     thin: 'almost surely in (95 %)',
     band: 'possible ranks (90 %)',
-    open: 'goes on beyond the edge',
   },
 };

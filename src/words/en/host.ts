@@ -39,21 +39,17 @@ export const host = {
       title: 'Open submissions',
       text: 'From then on designers can hand in one picture each and replace it.',
       action: 'Open submissions',
-      done: 'Designers can hand in, or could.',
     },
     invite: {
       title: 'Invite people',
       text: 'A code serves many people. Jurors and hosts get a link each, which works once.',
       none: 'Nobody is invited yet.',
-      count: (codes: number, links: number) =>
-        `${plural(codes, 'code', 'codes')}, ${plural(links, 'personal link', 'personal links')}.`,
     },
     benchmarks: {
       title: 'Add the AI benchmarks',
       text: (have: number, need: number) =>
         `${count(have)} of ${count(need)} are here. They take part unmarked; tool and model are shown with the results.`,
       none: 'This contest has no AI benchmarks.',
-      closed: 'They take part unmarked until publication.',
     },
     closeSubmissions: {
       title: 'Close submissions',
@@ -102,7 +98,6 @@ export const host = {
       action: 'Publish the results',
       ask: 'Publish now? Everybody sees names and ranking from then on.',
       yes: 'Yes, publish',
-      waiting: 'The last votes are being counted. Try again in a few seconds.',
       done: 'Everybody can see the results.',
     },
     results: { title: 'Look at the results', action: 'To the results' },

@@ -38,9 +38,6 @@ export const results = {
     intro:
       'Each dot is the chance that a design is preferred to an average one of this round. Where the lines of two designs overlap widely, their order is not settled.',
     axis: 'Chance to beat an average design',
-    average: 'average',
-    plotLabel: (designs: number) =>
-      `Strength of ${plural(designs, 'design', 'designs')} with intervals, best first. The table below has the numbers.`,
     rankLabel: (rank: number) => `Rank ${count(rank)}`,
     bandAxis: (designs: number) => `Possible ranks, 1 to ${count(designs)}`,
     by: (...parts: string[]) => parts.filter((part) => part !== '').join(', '),

@@ -4,10 +4,10 @@ export const stage = {
   title: 'Projector',
   scan: 'Scan, or type this code at',
   code: 'Code',
-  comparisons: (value: number) => (value === 1 ? 'comparison so far' : 'comparisons so far'),
+  comparisons: (value: number, over: boolean) =>
+    `${value === 1 ? 'comparison' : 'comparisons'}${over ? '' : ' so far'}`,
   voters: (value: number) => `by ${count(value)} ${value === 1 ? 'person' : 'people'}`,
   closesIn: 'closes in',
-  blind: 'Nobody sees a ranking before the end, the host included.',
   qrLabel: (url: string) => `QR code for ${url}`,
   notOpen: { title: 'Voting opens soon', text: 'Join now; the first pair comes by itself.' },
   paused: { title: 'Voting is paused', text: 'It goes on in a moment. Every vote is kept.' },

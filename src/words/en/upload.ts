@@ -33,7 +33,6 @@ export const upload = {
   withdraw: 'Withdraw it',
   withdrawAsk: 'Withdraw your design? You can hand in another until submissions close.',
   withdrawYes: 'Yes, withdraw',
-  withdrawn: 'Your design is withdrawn.',
   tooLarge: (limit: number) => `This file is larger than ${count(limit)} MB. Please choose a smaller one.`,
   before: {
     title: 'Submissions are not open yet',

@@ -17,7 +17,7 @@ export const vote = {
   noSkips: 'No skips left',
   judged: (value: number) => `${count(value)} judged`,
   firstHint: 'Open a picture to look closer',
-  keys: { choose: 'choose', skip: 'skip', zoom: 'look closer' },
+  keys: { choose: 'choose', skip: 'skip' },
   closesIn: (left: string) => `closes in ${left}`,
   pictureMissing: 'This picture did not load.',
   pictureRetry: 'Load it again',
@@ -25,7 +25,6 @@ export const vote = {
   status: {
     offline: 'Offline. Votes are kept and will be sent.',
     offlineKept: (value: number) => `Offline. ${votes(value)} kept, will be sent.`,
-    sending: (value: number) => `Sending ${votes(value)}…`,
     slow: (value: number) => `Busy moment. ${votes(value)} kept, being sent.`,
   },
   announce: {
