@@ -24,6 +24,9 @@ import type { Services } from './platform/services.ts';
 import { createShutdown, type Shutdown } from './platform/shutdown.ts';
 import { repositoryRoot } from './platform/source.ts';
 import { StartupError } from './platform/startup-error.ts';
+import { commandLine } from './words/words.ts';
+
+const words = commandLine.start;
 
 export interface ServerOptions {
   readonly env: Env;
@@ -95,7 +98,7 @@ async function start({ env, log, print }: ServerOptions, shutdown: Shutdown): Pr
 
 async function databaseAddress({ env, log, print }: ServerOptions, shutdown: Shutdown): Promise<string> {
   if (env.databaseUrl !== undefined) return env.databaseUrl;
-  print('Starting the private PostgreSQL …');
+  print(words.postgres);
   const embedded = await startEmbeddedPostgres({ dataDir: env.dataDir, log });
   shutdown.defer('PostgreSQL', () => embedded.stop(), 30_000);
   return embedded.url;
@@ -154,12 +157,12 @@ function watchClosingTimes(services: Services): () => void {
 
 /** The demo on the first start, and the links that a host needs. */
 async function welcome(services: Services, print: (line: string) => void): Promise<void> {
-  const demo = services.env.demo ? await seedDemo(services) : null;
-  print(`Blindrank is ready: ${services.baseUrl}`);
+  const demo = services.env.demo ? await seedDemo(services, () => print(words.demo)) : null;
+  print(words.ready(services.baseUrl));
   if (demo !== null) {
-    print(`  Join and vote   ${demo.joinUrl}`);
-    print(`  Projector       ${demo.stageUrl}`);
+    print(words.join(demo.joinUrl));
+    print(words.projector(demo.stageUrl));
   }
   const hostLink = await createFirstHostLink(services);
-  if (hostLink !== null) print(`  Host, once      ${hostLink}`);
+  if (hostLink !== null) print(words.host(hostLink));
 }

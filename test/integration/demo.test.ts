@@ -1,7 +1,7 @@
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { machineAsHost, machineAsHostOf } from '../../src/features/access/require-role.ts';
 import { createContest } from '../../src/features/contests/create-contest.ts';
 import { stepContest } from '../../src/features/contests/step-contest.ts';
@@ -10,6 +10,9 @@ import { seedDemo } from '../../src/features/demo/seed-demo.ts';
 import { createFileMediaStore } from '../../src/platform/file-media-store.ts';
 import { createLog } from '../../src/platform/log.ts';
 import { createTestDatabase, type TestDatabase } from '../database.ts';
+
+// Twelve pictures are made: half a second of a processor each, much longer beside other work.
+vi.setConfig({ testTimeout: 120_000 });
 
 let database: TestDatabase;
 let folder: string;

@@ -4,7 +4,7 @@ import { type AssignedPair, attemptOf, type VoterRecord } from '../../domain/vot
 import { fillHand } from './assign-pairs.ts';
 import { type RoundEntryRow, type RoundRow, readContest } from './data.ts';
 import type { RoundState } from './round-state.ts';
-import { type Booth, inTurn, recordAt, type Seat } from './seats.ts';
+import { type Booth, inTurn, recordAt, roundChanged, type Seat } from './seats.ts';
 
 /** What the voting page shows before any round has opened. */
 async function waitingState(booth: Booth, slug: string): Promise<VoteState> {
@@ -33,8 +33,9 @@ export function stateAt(booth: Booth, slug: string, seat: Seat | null): Promise<
 /** The complete state of a voter, with the missing pairs assigned while the round is open. Call in turn. */
 export async function voteState(booth: Booth, seat: Seat): Promise<VoteState> {
   const nowMs = booth.now();
+  const filled = endOf(seat.state.round, nowMs) === null ? await fillWhileOpen(booth, seat) : null;
+  const record = filled ?? (await recordAt(booth, seat));
   const end = endOf(seat.state.round, nowMs);
-  const record = end === null ? await fillHand(booth, seat) : await recordAt(booth, seat);
   seat.version = Math.max(seat.version + 1, nowMs);
   const { round } = seat.state;
   return {
@@ -48,6 +49,18 @@ export async function voteState(booth: Booth, seat: Seat): Promise<VoteState> {
     end: end ?? (record.held.length === 0 ? 'all_judged' : null),
     progress: { judged: record.comparisons, skipsLeft: round.settings.constants.skipsPerRound - record.skips },
   };
+}
+
+/** The filled hand, or null when the round has just closed or paused and this node had not heard of it yet. */
+async function fillWhileOpen(booth: Booth, seat: Seat): Promise<VoterRecord | null> {
+  try {
+    return await fillHand(booth, seat);
+  } catch (error) {
+    const ended = error instanceof AppError && (error.code === 'round_closed' || error.code === 'round_paused');
+    if (!ended) throw error;
+    await roundChanged(booth, seat.state.round.id);
+    return null;
+  }
 }
 
 /** Why nothing is to be judged now; null while the round is open. */

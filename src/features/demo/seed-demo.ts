@@ -30,12 +30,14 @@ const DEMO_LOCK = 7_236_411;
  * Fills an empty installation with a demo challenge, made as a host and nine designers would make it: twelve designs,
  * three of them AI benchmarks, and an open round for everybody who joins. Nodes that start at once make it once; one
  * that was cut short is made anew. Returns its links, also on later starts while its round is open; null when the
- * installation has contests of its own.
+ * installation has contests of its own. `onDraw` is called before the seconds that the drawing takes.
  */
-export async function seedDemo(services: Deps): Promise<DemoLinks | null> {
+export async function seedDemo(services: Deps, onDraw: () => void = () => {}): Promise<DemoLinks | null> {
   await alone(services.pool, async () => {
     await discardUnfinished(services);
-    if (!(await hasContests(services.prisma))) await makeDemo(services);
+    if (await hasContests(services.prisma)) return;
+    onDraw();
+    await makeDemo(services);
   });
   const demo = await findOpenDemo(services.prisma, DEMO_CONTEST.name);
   if (demo === null) return null;

@@ -11,8 +11,14 @@ export const commandLine = {
   start: {
     about: 'start everything on this machine (the usual command)',
     settings:
-      'Settings are environment variables: PORT, HOST, BASE_URL, DATA_DIR, DATABASE_URL, REDIS_URL, ROLE (all, web or worker), LOG_LEVEL.',
+      'Settings are environment variables: PORT, HOST, BASE_URL, DATA_DIR, DATABASE_URL, REDIS_URL, ROLE (all, web or worker), DEMO (on or off), LOG_LEVEL.',
     stop: 'Press Ctrl-C to stop.',
+    postgres: 'Starting the private PostgreSQL …',
+    demo: 'Drawing the demo challenge …',
+    ready: (url: string) => `Blindrank is ready: ${url}`,
+    join: (url: string) => `  Join and vote   ${url}`,
+    projector: (url: string) => `  Projector       ${url}`,
+    host: (url: string) => `  Host, once      ${url}`,
   },
   simulate: {
     about: 'let simulated people join and compare pairs over real connections',

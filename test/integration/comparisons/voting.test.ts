@@ -233,6 +233,16 @@ describe('voting', () => {
     expect(await ballots(round, person)).toHaveLength(0);
   });
 
+  it('gives who comes at the moment of closing or pausing the state, not an error', async () => {
+    for (const status of ['closed', 'paused'] as const) {
+      const round = await insertOpenRound(database.pool, 8);
+      const [early, late] = [await insertVoter(database.pool, round), await insertVoter(database.pool, round)];
+      await join(nodeA, round, early);
+      await database.pool.query('UPDATE "Round" SET status = $2 WHERE id = $1', [round.roundId, status]);
+      expect(await join(nodeA, round, late)).toMatchObject({ open: null, next: null, end: status });
+    }
+  });
+
   it('acknowledges a retry of a stored vote also after closing', async () => {
     const round = await insertOpenRound(database.pool, 8);
     const person = await insertVoter(database.pool, round);
