@@ -70,7 +70,6 @@ export function Judging({ pair, upcoming, stage, connected, skipsLeft, onAnswer,
       <button
         type="button"
         class="skip"
-        aria-label={t.skipLabel(skipsLeft)}
         aria-keyshortcuts="S"
         aria-disabled={!canAnswer || skipsLeft === 0}
         onClick={() => answer(null)}

@@ -3,6 +3,7 @@ import { vote as t } from '../../words/words.ts';
 import { mediaUrl } from '../ui/media-url.ts';
 import type { PictureStatus } from './pictures.ts';
 import type { Spot } from './zoom.tsx';
+import './work.css';
 
 export type Side = 'left' | 'right';
 

@@ -4,6 +4,7 @@ import { percent } from '../../words/format.ts';
 import { vote as t } from '../../words/words.ts';
 import { mediaUrl } from '../ui/media-url.ts';
 import { fitted, held, keyed, movedBy, placed, type Size, scaledAt, WHOLE, type ZoomView } from './zoom-view.ts';
+import './zoom.css';
 
 /** Where the picture was tapped, 0–1. */
 export interface Spot {
