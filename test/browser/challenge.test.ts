@@ -76,10 +76,11 @@ async function expectFits(page: Page): Promise<void> {
 
 async function makeCode(role: 'designer' | 'voter'): Promise<string> {
   await laptop.getByLabel(hostWords.invite.role).selectOption(role);
-  await laptop.getByRole('button', { name: hostWords.invite.makeCode }).click();
-  const response = await laptop.waitForResponse(
+  const answer = laptop.waitForResponse(
     (one) => one.url().endsWith('/invitations') && one.request().method() === 'POST',
   );
+  await laptop.getByRole('button', { name: hostWords.invite.makeCode }).click();
+  const response = await answer;
   return (await response.json()).code;
 }
 
