@@ -220,6 +220,24 @@ describe('fitRatings: degenerate cases', () => {
     expect(beta[0] - beta[1]).toBeCloseTo(Math.log(1.5), 12);
   });
 
+  it('a virtual opponent that drowns beside the votes still fixes the scale, and changes no rating', () => {
+    const cells = (lowWins: number[], highWins: number[]): PairCells => ({
+      n: 4,
+      low: Int32Array.of(0, 1, 2),
+      high: Int32Array.of(1, 2, 3),
+      lowWins: Float64Array.from(lowWins),
+      highWins: Float64Array.from(highWins),
+    });
+    const huge = cells([2e12, 1e12, 3e12], [1e12, 1e12, 1e12]);
+    const free = rated(huge, { prior: 0 });
+    for (const prior of [1e-6, 0.1]) expect(worstError(rated(huge, { prior }).rating, free.rating)).toBeLessThan(1e-8);
+    const mixed = rated(cells([2e12, 2, 3e12], [1e12, 1, 1e12]));
+    const gap = (fit: RatingFit, i: number, j: number) => ((fit.rating[i] - fit.rating[j]) * Math.LN10) / 400;
+    expect(gap(mixed, 0, 1)).toBeCloseTo(Math.log(2), 8);
+    expect(gap(mixed, 2, 3)).toBeCloseTo(Math.log(3), 8);
+    expect(Number.isFinite(gap(mixed, 1, 2))).toBe(true);
+  });
+
   it('a chain of 300 items, each beating the next twice in three: MM crawls, Newton arrives', () => {
     const chain = Array.from({ length: 299 }, (_, k) => k);
     const pairs = aggregatePairs(

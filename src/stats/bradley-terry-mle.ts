@@ -145,9 +145,36 @@ function newtonSolver(pairs: PairCells, prior: number, components: Components): 
       h[high[c] * n + low[c]] -= weight[c];
     }
     for (let i = 0; i < n; i++) h[i * n + i] += diagonal[i];
-    if (prior === 0) stiffen(h, n, components, sizes);
-    return solveCholesky(cholesky(h, n), g);
+    if (prior > 0 && isFeltBy(h, n, diagonal)) return solveCholesky(cholesky(h, n), g);
+    const shift = shiftsOfParts(g, diagonal, components);
+    stiffen(h, n, components, sizes);
+    const rest = solveCholesky(
+      cholesky(h, n),
+      g.map((value, i) => value - shift[components.label[i]] * diagonal[i]),
+    );
+    return rest.map((value, i) => value + shift[components.label[i]]);
   };
+}
+
+/** Whether the virtual opponent's curvature survives beside the votes' in double precision. */
+function isFeltBy(h: Float64Array, n: number, diagonal: Float64Array): boolean {
+  let votes = 0;
+  for (let i = 0; i < n; i++) votes = Math.max(votes, h[i * n + i]);
+  return Math.min(...diagonal) > 1e-9 * votes;
+}
+
+/**
+ * How far each part moves as a whole: Σg/Σdiagonal, what the virtual opponent asks for. Where its curvature drowns beside
+ * the votes', the step is this shift and the step of the votes alone.
+ */
+function shiftsOfParts(g: Float64Array, diagonal: Float64Array, { count, label }: Components): Float64Array {
+  const pull = new Float64Array(count);
+  const curvature = new Float64Array(count);
+  for (let i = 0; i < g.length; i++) {
+    pull[label[i]] += g[i];
+    curvature[label[i]] += diagonal[i];
+  }
+  return pull.map((value, part) => (curvature[part] > 0 ? value / curvature[part] : 0));
 }
 
 /** Adds τ1_c1_cᵀ/N_c, which no solution notices because g sums to 0 over every part. */
