@@ -7,14 +7,20 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
-          include: ['src/**/*.test.ts', 'src/**/*.test.tsx', 'workers/**/*.test.ts', 'test/house/**/*.test.ts'],
+          include: [
+            'src/**/*.test.ts',
+            'src/**/*.test.tsx',
+            'workers/**/*.test.ts',
+            'load-tests/**/*.test.ts',
+            'test/house/**/*.test.ts',
+          ],
           testTimeout: 30_000,
         },
       },
       {
         test: {
           name: 'integration',
-          include: ['test/integration/**/*.test.ts', 'test/faults/**/*.test.ts'],
+          include: ['test/integration/**/*.test.ts', 'test/faults/**/*.test.ts', 'test/security/**/*.test.ts'],
           globalSetup: ['test/services.ts'],
           fileParallelism: false,
           testTimeout: 60_000,

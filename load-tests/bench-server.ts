@@ -4,42 +4,63 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import type { Pool } from 'pg';
 import { openDatabase } from '../src/platform/database.ts';
 import { startEmbeddedPostgres } from '../src/platform/embedded-postgres.ts';
 import { createLog, type Log } from '../src/platform/log.ts';
 import { applyMigrations, MIGRATIONS_DIR } from '../src/platform/migrate.ts';
+import type { Services } from '../src/platform/services.ts';
 import { createShutdown, drainOnSignals, type Shutdown } from '../src/platform/shutdown.ts';
 import { repositoryRoot } from '../src/platform/source.ts';
-import { openBenchRound } from './bench-round.ts';
+import { type BenchRound, fillRound, openBenchRound } from './bench-round.ts';
+import { preparePeople } from './crowd/people.ts';
 
 const STOPPING_MS = 60_000;
+
+export interface BenchOptions {
+  readonly works: number;
+  /** Comparisons that the round has before the server starts. */
+  readonly comparisons?: number;
+  /** People who have joined before. */
+  readonly people?: number;
+}
 
 /** A server as users start it, with PostgreSQL and a worker, each a process of its own, in a folder that goes away. */
 export interface BenchServer {
   readonly url: string;
-  readonly code: string;
-  /** Standings stored so far for the round. */
-  standings(): Promise<number>;
+  readonly round: BenchRound;
+  /** Cookies of the people who have joined. */
+  readonly people: readonly string[];
+  readonly pool: Pool;
+  readonly databaseUrl: string;
+  readonly services: Pick<Services, 'prisma' | 'now' | 'baseUrl'>;
+  readonly web: () => ChildProcess;
   /** Stops and continues the worker process: without it no refit runs and nothing else changes. */
   pauseWorker(): void;
   resumeWorker(): void;
+  /** Ends the web process, with its worker, and starts it again on the same address; resolves when it is ready. */
+  restart(): Promise<void>;
   stop(): Promise<void>;
 }
 
 /** Started whole or not at all; a signal takes everything down too. */
-export async function startBenchServer(works: number): Promise<BenchServer> {
+export async function startBenchServer(options: BenchOptions): Promise<BenchServer> {
   const log = createLog({ level: 'warn', name: 'bench' });
   const shutdown = createShutdown({ log });
   drainOnSignals({ log }, shutdown);
   try {
-    return await start(works, log, shutdown);
+    return await start(options, log, shutdown);
   } catch (error) {
     await shutdown.drain('the start failed');
     throw error;
   }
 }
 
-async function start(works: number, log: Log, shutdown: Shutdown): Promise<BenchServer> {
+async function start(
+  { works, comparisons = 0, people = 0 }: BenchOptions,
+  log: Log,
+  shutdown: Shutdown,
+): Promise<BenchServer> {
   const folder = await mkdtemp(join(tmpdir(), 'blindrank-bench-'));
   shutdown.defer('folder', () => rm(folder, { recursive: true, force: true }));
   // PostgreSQL's own user must be able to enter when root runs the bench.
@@ -49,32 +70,47 @@ async function start(works: number, log: Log, shutdown: Shutdown): Promise<Bench
   await applyMigrations(postgres.url, MIGRATIONS_DIR, log);
   const { pool, prisma, close } = await openDatabase({ url: postgres.url, log, max: 2 });
   shutdown.defer('database', close);
-  const { roundId, code } = await openBenchRound({ prisma, now: Date.now, baseUrl: '' }, works);
-  const server = spawnServer({ DATABASE_URL: postgres.url, DATA_DIR: folder });
-  shutdown.defer('server', () => endProcess(server), STOPPING_MS);
-  const url = await addressOf(server);
-  const worker = workerOf(server);
+  const services = { prisma, now: Date.now, baseUrl: '' };
+  const round = await openBenchRound(services, works);
+  if (comparisons > 0) await fillRound(pool, round, comparisons);
+  const cookies = people > 0 ? await preparePeople(pool, round.contestId, people) : [];
+  const env = { DATABASE_URL: postgres.url, DATA_DIR: folder };
+  let web = spawnServer(env);
+  shutdown.defer('server', () => endProcess(web), STOPPING_MS);
+  const url = await addressOf(web);
   // A stopped process hears nothing.
-  shutdown.defer('worker', () => process.kill(worker, 'SIGCONT'));
+  shutdown.defer('worker', () => signalWorker(web, 'SIGCONT'));
   return {
     url,
-    code,
-    async standings() {
-      const { rows } = await pool.query<{ version: number }>('SELECT version FROM "Standing" WHERE "roundId" = $1', [
-        roundId,
-      ]);
-      return rows[0]?.version ?? 0;
+    round,
+    people: cookies,
+    pool,
+    databaseUrl: postgres.url,
+    services,
+    web: () => web,
+    pauseWorker: () => signalWorker(web, 'SIGSTOP'),
+    resumeWorker: () => signalWorker(web, 'SIGCONT'),
+    async restart() {
+      await endProcess(web);
+      web = spawnServer({ ...env, PORT: new URL(url).port });
+      await addressOf(web);
     },
-    pauseWorker: () => void process.kill(worker, 'SIGSTOP'),
-    resumeWorker: () => void process.kill(worker, 'SIGCONT'),
     stop: async () => void (await shutdown.drain('the bench is over')),
   };
+}
+
+/** Standings stored so far for the round. */
+export async function standingsOf({ pool, round }: Pick<BenchServer, 'pool' | 'round'>): Promise<number> {
+  const { rows } = await pool.query<{ version: number }>('SELECT version FROM "Standing" WHERE "roundId" = $1', [
+    round.roundId,
+  ]);
+  return rows[0]?.version ?? 0;
 }
 
 function spawnServer(env: Record<string, string>): ChildProcess {
   const plain = { PORT: '0', HOST: '127.0.0.1', BASE_URL: '', REDIS_URL: '', ROLE: 'all', LOG_LEVEL: 'warn' };
   return spawn(process.execPath, [join(repositoryRoot, 'src/cli/blindrank.mjs'), 'start', '--json'], {
-    env: { ...process.env, ...plain, ...env },
+    env: { ...process.env, ...plain, DEMO: 'off', ...env },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
 }
@@ -93,12 +129,12 @@ async function endProcess(child: ChildProcess): Promise<void> {
   await ended;
 }
 
-/** The process of workers/main that a server has forked. */
-function workerOf(server: ChildProcess): number {
+/** Signals the process of workers/main that a server has forked; one that has ended needs none. */
+function signalWorker(server: ChildProcess, signal: NodeJS.Signals): void {
+  if (server.exitCode !== null || server.signalCode !== null) return;
   const listed = execFileSync('ps', ['-A', '-o', 'pid=,ppid=,args='], { encoding: 'utf8' });
   for (const line of listed.split('\n')) {
     const [pid, parent, ...args] = line.trim().split(/\s+/);
-    if (Number(parent) === server.pid && args.join(' ').includes('workers/main')) return Number(pid);
+    if (Number(parent) === server.pid && args.join(' ').includes('workers/main')) process.kill(Number(pid), signal);
   }
-  throw new Error('the server has no worker process');
 }

@@ -4,7 +4,7 @@ import { summariseLatencies } from '../src/cli/simulation/latency.ts';
 import { simulateVoters } from '../src/cli/simulation/simulate-voters.ts';
 import { drawnStrengths } from '../src/cli/simulation/strengths.ts';
 import { medianOf } from '../src/stats/quantiles.ts';
-import { type BenchServer, startBenchServer } from './bench-server.ts';
+import { type BenchServer, standingsOf, startBenchServer } from './bench-server.ts';
 
 /**
  * How long a vote's round trip takes while refits run, and while none does. Voters vote all the time; blocks with and
@@ -27,7 +27,7 @@ interface Blocks {
 }
 
 async function main(): Promise<void> {
-  const server = await startBenchServer(WORKS);
+  const server = await startBenchServer({ works: WORKS });
   const bar = new SingleBar({
     format: 'latency [{bar}] {value} of {total} blocks',
     stream: process.stderr,
@@ -39,7 +39,7 @@ async function main(): Promise<void> {
     const over = new AbortController();
     const voting = simulateVoters({
       url: server.url,
-      code: server.code,
+      code: server.round.code,
       voters: VOTERS,
       comparisons: Number.MAX_SAFE_INTEGER,
       seed: 'latency',
@@ -72,17 +72,17 @@ async function main(): Promise<void> {
 async function alternate(server: BenchServer, block: (kind: keyof Blocks) => Promise<void>): Promise<number> {
   let refits = 0;
   for (let i = 0; i < BLOCKS_OF_EACH; i++) {
-    const before = await server.standings();
+    const before = await standingsOf(server);
     await block('with');
-    const after = await server.standings();
+    const after = await standingsOf(server);
     if (after === before) throw new Error('no refit ran in a block that was to have some');
     refits += after - before;
     server.pauseWorker();
     // A refit whose standing was on its way when the worker stopped may still arrive.
     await sleep(SETTLE_MS);
-    const still = await server.standings();
+    const still = await standingsOf(server);
     await block('without');
-    if ((await server.standings()) !== still) throw new Error('a refit ran in a block that was to have none');
+    if ((await standingsOf(server)) !== still) throw new Error('a refit ran in a block that was to have none');
     server.resumeWorker();
   }
   return refits;

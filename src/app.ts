@@ -1,11 +1,14 @@
-import { createServer, type Server as HttpServer } from 'node:http';
+import type { Server as HttpServer } from 'node:http';
 import type { Redis } from 'ioredis';
 import type { Pool } from 'pg';
 import type { Announcement } from './contract/jobs.ts';
 import { authenticate } from './features/access/authenticate.ts';
+import { countSessions } from './features/access/data.ts';
 import { requireRoundHost } from './features/access/require-role.ts';
 import { accessRoutes } from './features/access/routes.ts';
 import { createBallotBox } from './features/comparisons/ballot-box.ts';
+import { countingVotes } from './features/comparisons/counting-votes.ts';
+import { findOtherDevices } from './features/comparisons/other-devices.ts';
 import { comparisonRoutes } from './features/comparisons/routes.ts';
 import { createBooth, forgetIdleSeats, standingArrived } from './features/comparisons/seats.ts';
 import { connectedVoters, serveVoting, tellVoters } from './features/comparisons/socket.ts';
@@ -16,14 +19,20 @@ import { roundRoutes } from './features/rounds/routes.ts';
 import type { SnapshotDeps } from './features/standings/live-snapshot.ts';
 import { standingRoutes } from './features/standings/routes.ts';
 import { serveHosts, serveStages } from './features/standings/screens.ts';
+import { createStandingLag } from './features/standings/standing-lag.ts';
 import { refusalOf } from './platform/http/error-sentence.ts';
 import { buildHttpApp, type Probes } from './platform/http/http-app.ts';
+import { createHttpServer } from './platform/http/http-server.ts';
 import { mayOpenSocket } from './platform/http/origin-check.ts';
 import { createCommandDesk } from './platform/live/commands.ts';
 import { closeLive, createLiveServer, type LiveServer } from './platform/live/live-server.ts';
 import { watchMachine } from './platform/machine-health.ts';
+import { metricsRoute, type ReadMeasures } from './platform/metrics/metrics-route.ts';
+import type { Measures } from './platform/metrics/registry.ts';
+import { createWebMetrics } from './platform/metrics/web-metrics.ts';
 import type { JobQueue } from './platform/queue/queue.ts';
 import type { Services } from './platform/services.ts';
+import { createShortMemory } from './platform/short-memory.ts';
 
 export interface AppOptions {
   readonly services: Services;
@@ -34,11 +43,14 @@ export interface AppOptions {
   /** For the devices of one voter on different nodes. */
   readonly redis?: Redis;
   readonly webDir?: string;
+  /** The measures of the worker that this machine's web process keeps. */
+  readonly workerMeasures?: () => Promise<Measures>;
 }
 
 export interface App {
   readonly http: HttpServer;
   readonly live: LiveServer;
+  readonly readMeasures: ReadMeasures;
   /** What another process, or this one, announced. */
   hear(announcement: Announcement): void;
   /** Announcements may have been missed: read everything anew. */
@@ -49,22 +61,30 @@ export interface App {
 
 /** A voter who has been away this long is read from the database again. */
 const SEAT_IDLE_MS = 15 * 60_000;
+/** Counting all sessions costs the database something; readers of metrics come every few seconds. */
+const SESSION_COUNT_MS = 30_000;
+
+/** The audiences of sockets. */
+const NAMESPACES = ['/vote', '/host', '/stage'] as const;
 
 /** The web process's inside from its parts: features, and the wires between them. It listens to nothing. */
-export function createApp({ services, ballotPool, queue, probes, redis, webDir }: AppOptions): App {
+export function createApp(options: AppOptions): App {
+  const { services, ballotPool, queue, probes, redis, webDir, workerMeasures } = options;
   const { log, pool, now, baseUrl } = services;
   const machine = watchMachine();
   const box = createBallotBox({
     pool: ballotPool,
     log,
-    onCommitted: ({ roundId, tookMs }) => {
+    onCommitted: ({ roundId, lastSeq, ballots, tookMs }) => {
       machine.batchTook(tookMs);
+      metrics.batchStored({ ballots, tookMs });
+      lag.stored(roundId, lastSeq);
       void queue.request('refit-round', { roundId });
     },
   });
-  const booth = createBooth({ pool, box, now });
+  const booth = createBooth({ pool, now, box: countingVotes(box, (kind) => metrics.voteStored(kind)) });
   const who = (cookieHeader: string | undefined) => authenticate(services, cookieHeader);
-  const refuse = (error: unknown) => refusalOf(error, log);
+  const refuse = (error: unknown, about: object = {}) => refusalOf(error, log, about);
   const snapshots: SnapshotDeps = {
     pool,
     now,
@@ -72,6 +92,20 @@ export function createApp({ services, ballotPool, queue, probes, redis, webDir }
     connected: (roundId) => connectedVoters(live.of('/vote'), roundId),
     machine: () => ({ ...machine.read(), queued: box.queued() }),
   };
+  const lag = createStandingLag({ now: () => performance.now() });
+  const sessions = createShortMemory<number>({ milliseconds: SESSION_COUNT_MS, entries: 1 });
+  const metrics = createWebMetrics({
+    ballotsWaiting: () => box.queued(),
+    sockets: () => Object.fromEntries(NAMESPACES.map((name) => [name, live.of(name).sockets.size])),
+    seats: () => booth.seats.size,
+    jobs: async () => ({ ...(await queue.counts()) }),
+    standingLagMs: () => lag.longestMs(),
+    sessions: () => sessions.get('', now(), () => countSessions(services.prisma, new Date(now()))),
+    parts: async () => (await probes.ready()).checks,
+  });
+  const readMeasures = async () =>
+    Promise.all([metrics.registry.getMetricsAsJSON(), ...(workerMeasures ? [workerMeasures()] : [])]);
+  const { token, port: metricsPort } = services.env.metrics;
   const routes = [
     accessRoutes(services),
     contestRoutes(services),
@@ -81,21 +115,36 @@ export function createApp({ services, ballotPool, queue, probes, redis, webDir }
     comparisonRoutes(booth),
     standingRoutes(services, snapshots),
   ];
-  const http = createServer(buildHttpApp({ services, authenticate: who, routes, probes, ...(webDir && { webDir }) }));
+  const http = createHttpServer(
+    buildHttpApp({
+      services,
+      authenticate: who,
+      routes,
+      probes,
+      trustedProxies: services.env.trustedProxies,
+      observe: metrics.requestAnswered,
+      ...(webDir && { webDir }),
+      // With a port of their own, metrics are not beside the pages.
+      ...(token !== undefined && metricsPort === undefined && { metrics: metricsRoute({ read: readMeasures, token }) }),
+    }),
+  );
   // Socket.IO answers its own path and hands on to whatever listens already: it comes second.
   const live = createLiveServer({
     http,
+    log,
     originAllowed: (request) => mayOpenSocket(request.headers, baseUrl),
     ...(redis && { redis }),
   });
 
   const votes = live.of('/vote');
-  const desk = createCommandDesk(refuse);
-  const voteDeps = { booth, log, authenticate: who, refuse, desk };
+  const desk = createCommandDesk({ log, refuse, observe: metrics.commandAnswered });
+  const devices = findOtherDevices(votes, { manyNodes: redis !== undefined });
+  const voteDeps = { booth, log, authenticate: who, refuse, desk, devices };
   const screenDeps = {
     snapshots,
     log,
     authenticate: who,
+    refuse,
     desk,
     requireRoundHost: (actor: Parameters<typeof requireRoundHost>[1], roundId: string) =>
       requireRoundHost(services, actor, roundId),
@@ -109,6 +158,7 @@ export function createApp({ services, ballotPool, queue, probes, redis, webDir }
   const failed = (what: string) => (error: unknown) => log.warn({ err: error }, what);
   function hear(announcement: Announcement): void {
     if (announcement.topic === 'standing') {
+      lag.counted(announcement.roundId, announcement.seq);
       standingArrived(booth, announcement.roundId).catch(failed('a standing was not taken over'));
       hosts.touch(announcement.roundId);
     } else if (announcement.topic === 'round') {
@@ -122,8 +172,10 @@ export function createApp({ services, ballotPool, queue, probes, redis, webDir }
   return {
     http,
     live,
+    readMeasures,
     hear,
     refreshAll() {
+      lag.forget();
       for (const roundId of booth.rounds.keys()) {
         standingArrived(booth, roundId).catch(failed('a standing was not taken over'));
         tellVoters(votes, voteDeps, roundId).catch(failed('voters were not told of a change'));

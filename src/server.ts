@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { Redis } from 'ioredis';
+import type { Redis } from 'ioredis';
 import pg from 'pg';
 import { createApp } from './app.ts';
 import { createFirstHostLink } from './features/access/create-first-host-link.ts';
@@ -12,14 +12,16 @@ import { ensureDataDir } from './platform/data-dir.ts';
 import { openDatabase } from './platform/database.ts';
 import { startEmbeddedPostgres } from './platform/embedded-postgres.ts';
 import type { Env } from './platform/env.ts';
-import { createFileMediaStore } from './platform/file-media-store.ts';
-import type { Probes } from './platform/http/http-app.ts';
 import { listenOn } from './platform/listen-on.ts';
+import { connectLiveRedis } from './platform/live/live-redis.ts';
 import type { Log } from './platform/log.ts';
-import { applyMigrations, MIGRATIONS_DIR, migrationState } from './platform/migrate.ts';
+import { startMetricsServer } from './platform/metrics/metrics-server.ts';
+import { applyMigrations, MIGRATIONS_DIR } from './platform/migrate.ts';
+import { openMediaStore } from './platform/open-media-store.ts';
+import { createProbes } from './platform/probes.ts';
 import { createBullQueue } from './platform/queue/bullmq-queue.ts';
 import type { JobQueue } from './platform/queue/queue.ts';
-import { startWorkerProcess } from './platform/queue/worker-process.ts';
+import { startWorkerProcess, type WorkerProcess } from './platform/queue/worker-process.ts';
 import type { Services } from './platform/services.ts';
 import { createShutdown, type Shutdown } from './platform/shutdown.ts';
 import { repositoryRoot } from './platform/source.ts';
@@ -43,6 +45,7 @@ export interface RunningServer {
 }
 
 const CLOSING_TIME_MS = 1000;
+const BALLOT_PATIENCE_MS = 8000;
 
 /** The web process: wires everything, listens, says where. Error: StartupError with a line that says what to do. */
 export async function startServer({ env, log, print }: ServerOptions): Promise<RunningServer> {
@@ -66,17 +69,25 @@ async function start({ env, log, print }: ServerOptions, shutdown: Shutdown): Pr
   const database = await openDatabase({ url: databaseUrl, log });
   shutdown.defer('database', () => database.close());
   await applyMigrations(databaseUrl, MIGRATIONS_DIR, log);
-  const ballotPool = new pg.Pool({ connectionString: databaseUrl, max: 2, application_name: 'blindrank-ballots' });
+  const ballotPool = new pg.Pool({
+    connectionString: databaseUrl,
+    max: 2,
+    application_name: 'blindrank-ballots',
+    // A vote is answered before its page gives up waiting, also when the database says nothing at all.
+    connectionTimeoutMillis: BALLOT_PATIENCE_MS,
+    query_timeout: BALLOT_PATIENCE_MS,
+    keepAlive: true,
+  });
   ballotPool.on('error', (error) => {
     if (!ballotPool.ending) log.warn({ err: error }, 'a ballot connection was lost');
   });
   shutdown.defer('ballot connections', () => ballotPool.end());
 
-  const media = createFileMediaStore(`${env.dataDir}/media`);
+  const media = await openMediaStore({ env, log });
   const { pool, prisma } = database;
   const services: Services = { env, log, pool, prisma, media, now: Date.now, baseUrl };
-  const { queue, redis } = startQueue(env, log, databaseUrl, shutdown);
-  const probes = probesOf(services, shutdown);
+  const { queue, redis, worker } = startQueue(env, log, databaseUrl, shutdown);
+  const probes = createProbes({ pool, media, redis, draining: () => shutdown.draining });
   const webDir = `${repositoryRoot}dist/web`;
   const app = createApp({
     services,
@@ -85,8 +96,15 @@ async function start({ env, log, print }: ServerOptions, shutdown: Shutdown): Pr
     probes,
     ...(redis && { redis }),
     ...(existsSync(webDir) && { webDir }),
+    ...(worker && { workerMeasures: worker.measures }),
   });
   shutdown.defer('connections', () => app.close());
+  if (env.metrics.port !== undefined) {
+    const { host, metrics } = env;
+    const options = { host, port: env.metrics.port, token: metrics.token, read: app.readMeasures, probes };
+    const operators = await startMetricsServer(options);
+    shutdown.defer('metrics', () => operators.close());
+  }
   await listenOn(app.http, { host: env.host, port });
   const bus = await listen({ databaseUrl, log }, { onAnnouncement: app.hear, onConnected: app.refreshAll });
   shutdown.defer('announcements', () => bus.close());
@@ -104,21 +122,26 @@ async function databaseAddress({ env, log, print }: ServerOptions, shutdown: Shu
   return embedded.url;
 }
 
+interface Queue {
+  readonly queue: JobQueue;
+  readonly redis?: Redis;
+  readonly worker: WorkerProcess | null;
+}
+
 /** Redis where it is given; else this machine's own worker, forked at lower priority. */
-function startQueue(env: Env, log: Log, databaseUrl: string, shutdown: Shutdown): { queue: JobQueue; redis?: Redis } {
+function startQueue(env: Env, log: Log, databaseUrl: string, shutdown: Shutdown): Queue {
   const worker = env.role === 'all' ? startWorkerProcess({ log, env: workerEnvironment(env, databaseUrl) }) : null;
   if (worker !== null) shutdown.defer('worker', () => worker.close(), 20_000);
   if (env.redisUrl === undefined) {
     log.info('REDIS_URL is not set: queue and live messages stay on this machine');
     if (worker === null) throw new StartupError('Without REDIS_URL the role must be all.');
-    return { queue: worker };
+    return { queue: worker, worker };
   }
   const queue = createBullQueue({ redisUrl: env.redisUrl, log });
   shutdown.defer('queue', () => queue.close());
-  const redis = new Redis(env.redisUrl);
-  redis.on('error', (error) => log.warn({ err: error }, 'Redis does not answer; votes are not affected'));
+  const redis = connectLiveRedis(env.redisUrl, log);
   shutdown.defer('Redis', () => redis.disconnect());
-  return { queue, redis };
+  return { queue, redis, worker };
 }
 
 /** What the worker's environment adds to this process's own. */
@@ -128,22 +151,6 @@ function workerEnvironment(env: Env, databaseUrl: string): Record<string, string
     DATA_DIR: env.dataDir,
     LOG_LEVEL: env.logLevel,
     ...(env.redisUrl !== undefined && { REDIS_URL: env.redisUrl }),
-  };
-}
-
-function probesOf(services: Services, shutdown: Shutdown): Probes {
-  return {
-    alive: () => true,
-    ready: async () => {
-      const database = await services.pool.query('SELECT 1').then(
-        () => true,
-        () => false,
-      );
-      const state = database ? await migrationState(services.pool).catch(() => null) : null;
-      const migrations = state !== null && state.pending.length + state.failed.length === 0;
-      const open = !shutdown.draining;
-      return { ready: database && migrations && open, checks: { database, migrations, open } };
-    },
   };
 }
 

@@ -17,7 +17,13 @@ export interface Person {
 }
 
 export function createPerson(url: string, name = 'somebody', cookie = ''): Person {
-  let jar = cookie;
+  const jar = new Map<string, string>();
+  const keep = (one: string) => {
+    const pair = one.split(';')[0].trim();
+    if (pair !== '') jar.set(pair.slice(0, pair.indexOf('=')), pair);
+  };
+  for (const one of cookie.split(';')) keep(one);
+  const cookies = () => [...jar.values()].join('; ');
   const sockets: Socket[] = [];
 
   async function request(method: string, path: string, body?: unknown): Promise<Response> {
@@ -27,19 +33,18 @@ export function createPerson(url: string, name = 'somebody', cookie = ''): Perso
       redirect: 'manual',
       headers: {
         origin: url,
-        ...(jar === '' ? {} : { cookie: jar }),
+        ...(jar.size === 0 ? {} : { cookie: cookies() }),
         ...(body === undefined || form ? {} : { 'content-type': 'application/json' }),
       },
       ...(body === undefined ? {} : { body: form ? body : JSON.stringify(body) }),
     });
-    const given = response.headers.getSetCookie()[0];
-    if (given !== undefined) jar = given.split(';')[0];
+    for (const given of response.headers.getSetCookie()) keep(given);
     return response;
   }
 
   return {
     name,
-    cookie: () => jar,
+    cookie: cookies,
     request,
     async json(method, path, body) {
       const response = await request(method, path, body);
@@ -51,7 +56,7 @@ export function createPerson(url: string, name = 'somebody', cookie = ''): Perso
       const socket = io(`${url}${namespace}`, {
         transports,
         forceNew: true,
-        extraHeaders: { cookie: jar, origin: url },
+        extraHeaders: { cookie: cookies(), origin: url },
         auth: { protocol: PROTOCOL },
       });
       sockets.push(socket);

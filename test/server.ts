@@ -23,13 +23,15 @@ export interface TestServerOptions {
   /** A further node of the server that has this database. */
   readonly beside?: TestServer;
   readonly role?: 'all' | 'web';
+  /** Further environment variables. */
+  readonly env?: Readonly<Record<string, string>>;
 }
 
 /** A whole server on a database of its own, with a worker process of its own and a host who has signed in. */
 export async function startTestServer(options: TestServerOptions = {}): Promise<TestServer> {
   // Vitest sets it for a page under test; the worker process would inherit it.
   delete process.env.BASE_URL;
-  const { redis = false, beside, role = 'all' } = options;
+  const { redis = false, beside, role = 'all', env: more = {} } = options;
   const database = beside?.database ?? (await createTestDatabase());
   const dataDir = await mkdtemp(join(tmpdir(), 'blindrank-server-'));
   const printed: string[] = [];
@@ -42,6 +44,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     DEMO: 'off',
     ROLE: role,
     ...(redis && { REDIS_URL: inject('redisUrl') }),
+    ...more,
   });
   const running = await startServer({ env, log: createLog({ level: 'error' }), print: (line) => printed.push(line) });
   return {

@@ -1,11 +1,15 @@
+import type { Pool } from 'pg';
 import { openDatabase } from '../src/platform/database.ts';
-import { readEnv } from '../src/platform/env.ts';
+import { type Env, readEnv } from '../src/platform/env.ts';
 import { createLog } from '../src/platform/log.ts';
+import type { ReadMeasures } from '../src/platform/metrics/metrics-route.ts';
+import { startMetricsServer } from '../src/platform/metrics/metrics-server.ts';
+import { createWorkerMetrics } from '../src/platform/metrics/worker-metrics.ts';
 import { createThreadPool } from '../src/platform/pool.ts';
 import { consumeBullQueue } from '../src/platform/queue/bullmq-queue.ts';
 import type { JobHandlers } from '../src/platform/queue/queue.ts';
 import { consumeFromWebProcess, hasWebProcess } from '../src/platform/queue/worker-process.ts';
-import { createShutdown, drainOnSignals } from '../src/platform/shutdown.ts';
+import { createShutdown, drainOnSignals, type Shutdown } from '../src/platform/shutdown.ts';
 import { StartupError } from '../src/platform/startup-error.ts';
 import { runRefitRound } from './jobs/refit-round.ts';
 
@@ -22,6 +26,9 @@ async function main(): Promise<void> {
   const threads = createThreadPool();
   shutdown.defer('threads', () => threads.close());
   const deps = { pool: database.pool, threads, logs: new Map(), now: Date.now };
+  const metrics = createWorkerMetrics();
+  const observer = metrics.jobs;
+  const measures = () => metrics.registry.getMetricsAsJSON();
   const handlers: JobHandlers = { 'refit-round': (payload) => runRefitRound(deps, payload) };
 
   const forked = hasWebProcess();
@@ -30,15 +37,34 @@ async function main(): Promise<void> {
   }
   if (forked) {
     const onStop = () => void shutdown.drain('the web process ends').then((clean) => process.exit(clean ? 0 : 1));
-    const consumer = consumeFromWebProcess({ log, handlers, onStop });
+    const consumer = consumeFromWebProcess({ log, handlers, observer, measures, onStop });
     shutdown.defer('jobs', () => consumer.close());
   } else {
     drainOnSignals({ log }, shutdown);
+    // The worker that a web process keeps is measured through it.
+    await openOperatorsPort(env, database.pool, shutdown, async () => [await measures()]);
   }
   if (env.redisUrl !== undefined) {
-    const consumer = consumeBullQueue({ redisUrl: env.redisUrl, log, handlers });
+    const consumer = consumeBullQueue({ redisUrl: env.redisUrl, log, handlers, observer });
     shutdown.defer('jobs in Redis', () => consumer.close());
   }
+}
+
+/** Metrics, and whether this worker can work. */
+async function openOperatorsPort(env: Env, pool: Pool, shutdown: Shutdown, read: ReadMeasures): Promise<void> {
+  const { port, token } = env.metrics;
+  if (port === undefined) return;
+  async function ready() {
+    const database = await pool.query('SELECT 1').then(
+      () => true,
+      () => false,
+    );
+    const open = !shutdown.draining;
+    return { ready: database && open, checks: { database, open } };
+  }
+  const probes = { alive: () => true, ready };
+  const operators = await startMetricsServer({ host: env.host, port, token, read, probes });
+  shutdown.defer('metrics', () => operators.close());
 }
 
 main().catch((error: unknown) => {

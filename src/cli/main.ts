@@ -3,7 +3,10 @@ import { join } from 'node:path';
 import { Command } from 'commander';
 import { repositoryRoot } from '../platform/source.ts';
 import { commandLine } from '../words/words.ts';
+import { backupCommand } from './commands/backup.ts';
 import { importCommand } from './commands/import.ts';
+import { rankCommand } from './commands/rank.ts';
+import { restoreCommand } from './commands/restore.ts';
 import { simulateCommand } from './commands/simulate.ts';
 import { startCommand } from './commands/start.ts';
 
@@ -21,6 +24,9 @@ export async function main(argv: readonly string[]): Promise<void> {
     .showHelpAfterError()
     .addCommand(startCommand(), { isDefault: true })
     .addCommand(simulateCommand())
-    .addCommand(importCommand());
+    .addCommand(importCommand())
+    .addCommand(backupCommand())
+    .addCommand(restoreCommand())
+    .addCommand(rankCommand());
   await program.parseAsync(argv as string[]);
 }

@@ -82,6 +82,8 @@ export const liveSnapshot = z.object({
   machine: z.object({
     /** Ballots not yet in the standing. */
     behind: z.int(),
+    /** How long the first of them has waited; 0 when there is none. */
+    waitingMs: z.number(),
     eventLoopP99Ms: z.number(),
     batchP99Ms: z.number(),
     queued: z.int(),

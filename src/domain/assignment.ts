@@ -1,12 +1,13 @@
 import type { CandidateTable } from './candidate-table.ts';
-import { partOf, type RoundTally } from './round-tally.ts';
-import type { RoundConstants } from './settings.ts';
+import {
+  type AllowedSlots,
+  type AssignmentConstants,
+  type Chance,
+  scoreCandidates,
+} from './pair-candidates.ts';
+import type { RoundTally } from './round-tally.ts';
 
-/** The random source of a choice; src/stats/random.ts fits. */
-export interface Chance {
-  next(): number;
-  integer(n: number): number;
-}
+export type { AssignmentConstants, Chance } from './pair-candidates.ts';
 
 /** What a choice needs to know of the round. */
 export interface PairingRound {
@@ -37,13 +38,6 @@ export interface ChosenPair {
   readonly propensity: number;
 }
 
-export type AssignmentConstants = RoundConstants['assignment'];
-
-/** Up to this many entries every pair is scored at every choice. */
-const SCORE_ALL = 25;
-/** Above, the least compared entries are met with their best partners and with each other. */
-const FEWEST = 12;
-
 export function pairKey(items: number, a: number, b: number): number {
   return a < b ? a * items + b : b * items + a;
 }
@@ -64,13 +58,12 @@ export function choosePair(
   constants: AssignmentConstants,
   chance: Chance,
 ): ChosenPair | null {
-  const reachable = allowedSlots(round, voter, Infinity, []);
-  const limit = exposureLimit(voter.comparisons, Math.max(1, reachable.length), constants.exposureFactor);
+  const limit = exposureLimit(voter.comparisons, Math.max(1, reachable(round, voter)), constants.exposureFactor);
   const relaxations: [number, readonly number[]][] = [
     [limit, voter.previous],
     [limit, []],
-    [Infinity, voter.previous],
-    [Infinity, []],
+    [Number.POSITIVE_INFINITY, voter.previous],
+    [Number.POSITIVE_INFINITY, []],
   ];
   for (const [exposure, avoid] of relaxations) {
     const allowed = allowedSlots(round, voter, exposure, avoid);
@@ -80,133 +73,95 @@ export function choosePair(
   return null;
 }
 
-function allowedSlots(round: PairingRound, voter: PairingVoter, exposure: number, avoid: readonly number[]): number[] {
-  const allowed: number[] = [];
-  for (let slot = 0; slot < round.tally.items; slot++) {
-    if (round.active[slot] !== 1 || voter.own.has(slot) || avoid.includes(slot)) continue;
-    if ((voter.shown.get(slot) ?? 0) < exposure) allowed.push(slot);
-  }
-  return allowed;
-}
-
-/** How many pairs of allowed slots were not met yet. */
-function eligiblePairs(items: number, allowed: readonly number[], met: ReadonlySet<number>): number {
-  const inside = new Uint8Array(items);
-  for (const slot of allowed) inside[slot] = 1;
-  let count = (allowed.length * (allowed.length - 1)) / 2;
-  for (const key of met) if (inside[Math.floor(key / items)] === 1 && inside[key % items] === 1) count--;
+/** How many entries the voter may ever see. */
+function reachable({ active }: PairingRound, { own }: PairingVoter): number {
+  let count = 0;
+  for (let slot = 0; slot < active.length; slot++) count += active[slot];
+  for (const slot of own) count -= active[slot] ?? 0;
   return count;
 }
 
-interface Scored {
-  readonly keys: number[];
-  readonly scores: number[];
+function allowedSlots(
+  round: PairingRound,
+  voter: PairingVoter,
+  exposure: number,
+  avoid: readonly number[],
+): AllowedSlots {
+  const inside = round.active.slice();
+  for (const slot of voter.own) inside[slot] = 0;
+  for (const slot of avoid) inside[slot] = 0;
+  voter.shown.forEach((times, slot) => {
+    if (times >= exposure) inside[slot] = 0;
+  });
+  const slots = new Int32Array(inside.length);
+  let count = 0;
+  for (let slot = 0; slot < inside.length; slot++) if (inside[slot] === 1) slots[count++] = slot;
+  return { slots: slots.subarray(0, count), inside };
+}
+
+/** How many pairs of allowed slots were not met yet. */
+function eligiblePairs(items: number, { slots, inside }: AllowedSlots, met: ReadonlySet<number>): number {
+  let count = (slots.length * (slots.length - 1)) / 2;
+  for (const key of met) if (inside[Math.floor(key / items)] === 1 && inside[key % items] === 1) count--;
+  return count;
 }
 
 function draw(
   round: PairingRound,
   voter: PairingVoter,
-  allowed: readonly number[],
+  allowed: AllowedSlots,
   eligible: number,
   constants: AssignmentConstants,
   chance: Chance,
 ): ChosenPair {
   const { items } = round.tally;
-  const scored = scoreCandidates(round, voter, allowed, constants, chance);
-  const probabilities = softmax(scored.scores, constants.temperature);
-  const fromCandidates = scored.keys.length > 0;
-  const uniform = fromCandidates ? constants.uniform : 1;
-  let key: number;
-  if (chance.next() < uniform) key = uniformPair(items, allowed, voter.met, chance);
-  else key = scored.keys[drawIndex(probabilities, chance.next())];
-  const at = scored.keys.indexOf(key);
-  const propensity = (1 - uniform) * (at < 0 ? 0 : probabilities[at]) + uniform / eligible;
-  return { low: Math.floor(key / items), high: key % items, propensity };
+  const { count, key: keys, score } = scoreCandidates(round, allowed, voter.met, constants, chance);
+  const total = exponentiate(score, count, constants.temperature);
+  const uniform = count > 0 ? constants.uniform : 1;
+  const key =
+    chance.next() < uniform
+      ? uniformPair(items, allowed.slots, voter.met, chance)
+      : keys[drawIndex(score, count, chance.next() * total)];
+  let at = 0;
+  while (at < count && keys[at] !== key) at++;
+  const weight = at < count ? score[at] / total : 0;
+  return { low: Math.floor(key / items), high: key % items, propensity: (1 - uniform) * weight + uniform / eligible };
 }
 
-/** Candidates with their scores, each in [0, 1]: static part from the table, need and connection from the tally. */
-function scoreCandidates(
-  round: PairingRound,
-  voter: PairingVoter,
-  allowed: readonly number[],
-  constants: AssignmentConstants,
-  chance: Chance,
-): Scored {
-  const { tally, table } = round;
-  const { items, itemCount, pairCount } = tally;
-  const inside = new Uint8Array(items);
-  let most = 0;
-  for (const slot of allowed) {
-    inside[slot] = 1;
-    if (itemCount[slot] > most) most = itemCount[slot];
+/** Turns scores into the weights of a softmax, in place; returns their sum. */
+function exponentiate(score: Float64Array, count: number, temperature: number): number {
+  let top = Number.NEGATIVE_INFINITY;
+  for (let i = 0; i < count; i++) if (score[i] > top) top = score[i];
+  let total = 0;
+  for (let i = 0; i < count; i++) {
+    score[i] = Math.exp((score[i] - top) / temperature);
+    total += score[i];
   }
-  const seen = new Set<number>();
-  const scored: Scored = { keys: [], scores: [] };
-  const consider = (a: number, b: number, fixed: number) => {
-    const key = pairKey(items, a, b);
-    if (voter.met.has(key) || seen.has(key)) return;
-    seen.add(key);
-    const need = most === 0 ? 1 : 1 - (itemCount[a] + itemCount[b]) / (2 * most);
-    const connect = partOf(tally, a) !== partOf(tally, b) ? 1 : 1 / (1 + pairCount[key]);
-    scored.keys.push(key);
-    scored.scores.push(fixed + constants.need * need + constants.connect * connect);
-  };
-  const rows = allowed.length <= SCORE_ALL ? allowed : fewestCompared(allowed, itemCount, chance);
-  for (const a of rows) {
-    for (let k = 0; k < table.partners; k++) {
-      const b = table.partner[a * table.partners + k];
-      if (b >= 0 && inside[b] === 1) consider(a, b, table.score[a * table.partners + k]);
-    }
-  }
-  if (rows !== allowed) {
-    // Pairs among the least compared that no table row holds: no better than the last partner that it does hold.
-    const floor = (slot: number) => table.score[slot * table.partners + table.partners - 1];
-    for (const a of rows) for (const b of rows) if (a < b) consider(a, b, Math.min(floor(a), floor(b)));
-  }
-  return scored;
+  return total;
 }
 
-/** The least compared of the allowed slots; equal counts in random order. */
-function fewestCompared(allowed: readonly number[], itemCount: Float64Array, chance: Chance): number[] {
-  const best: { slot: number; key: number }[] = [];
-  for (const slot of allowed) {
-    const key = itemCount[slot] + 1e-3 * chance.next();
-    if (best.length === FEWEST && key >= best[FEWEST - 1].key) continue;
-    let at = best.length === FEWEST ? FEWEST - 1 : best.length;
-    for (; at > 0 && best[at - 1].key > key; at--) best[at] = best[at - 1];
-    best[at] = { slot, key };
-  }
-  return best.map((entry) => entry.slot);
-}
-
-function softmax(scores: readonly number[], temperature: number): number[] {
-  const top = Math.max(...scores);
-  const weights = scores.map((score) => Math.exp((score - top) / temperature));
-  const total = weights.reduce((sum, weight) => sum + weight, 0);
-  return weights.map((weight) => weight / total);
-}
-
-function drawIndex(probabilities: readonly number[], u: number): number {
-  let left = u;
-  for (let i = 0; i < probabilities.length - 1; i++) {
-    left -= probabilities[i];
+/** The index whose share of the weights holds `at`, from 0 to their sum. */
+function drawIndex(weight: Float64Array, count: number, at: number): number {
+  let left = at;
+  for (let i = 0; i < count - 1; i++) {
+    left -= weight[i];
     if (left < 0) return i;
   }
-  return probabilities.length - 1;
+  return count - 1;
 }
 
 /** One of the eligible pairs, each equally likely; there is at least one. */
-function uniformPair(items: number, allowed: readonly number[], met: ReadonlySet<number>, chance: Chance): number {
+function uniformPair(items: number, slots: Int32Array, met: ReadonlySet<number>, chance: Chance): number {
   for (let attempt = 0; attempt < 64; attempt++) {
-    const a = allowed[chance.integer(allowed.length)];
-    const b = allowed[chance.integer(allowed.length)];
+    const a = slots[chance.integer(slots.length)];
+    const b = slots[chance.integer(slots.length)];
     const key = pairKey(items, a, b);
     if (a !== b && !met.has(key)) return key;
   }
   const keys: number[] = [];
-  for (let i = 0; i < allowed.length; i++) {
-    for (let j = i + 1; j < allowed.length; j++) {
-      const key = pairKey(items, allowed[i], allowed[j]);
+  for (let i = 0; i < slots.length; i++) {
+    for (let j = i + 1; j < slots.length; j++) {
+      const key = pairKey(items, slots[i], slots[j]);
       if (!met.has(key)) keys.push(key);
     }
   }

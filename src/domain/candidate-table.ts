@@ -1,3 +1,8 @@
+import type { BradleyTerryFit } from '../stats/bradley-terry.ts';
+import { outcomeEntropy, pairBelief } from '../stats/pair-information.ts';
+import { centredStrengths } from '../stats/posterior.ts';
+import { pointRanks } from '../stats/ranks.ts';
+
 /**
  * The slow half of the assignment policy: what depends on the posterior alone. It is computed in a thread with each
  * fit and read by every choice of a pair, which adds what changes with each ballot (domain/assignment.ts).
@@ -43,20 +48,47 @@ export function buildCandidateTable(
   const partner = new Int32Array(items * partners).fill(-1);
   const score = new Float32Array(items * partners);
   const scores = symmetricScores(shape, weights);
-  const order: { slot: number; value: number; key: number }[] = [];
+  const key = new Float64Array(partners);
   for (let i = 0; i < items; i++) {
-    order.length = 0;
+    const row = i * partners;
+    key.fill(Number.NEGATIVE_INFINITY);
     for (let j = 0; j < items; j++) {
+      if (j === i) continue;
       const value = scores[i * items + j];
-      if (j !== i) order.push({ slot: j, value, key: value + 1e-6 * random.next() });
-    }
-    order.sort((a, b) => b.key - a.key);
-    for (let k = 0; k < partners; k++) {
-      partner[i * partners + k] = order[k].slot;
-      score[i * partners + k] = order[k].value;
+      const own = value + 1e-6 * random.next();
+      if (own <= key[partners - 1]) continue;
+      let at = partners - 1;
+      for (; at > 0 && key[at - 1] < own; at--) {
+        key[at] = key[at - 1];
+        partner[row + at] = partner[row + at - 1];
+        score[row + at] = score[row + at - 1];
+      }
+      key[at] = own;
+      partner[row + at] = j;
+      score[row + at] = value;
     }
   }
   return { items, partners, partner, score };
+}
+
+/**
+ * What a fit says of all pairs. A fit of so many entries that it has no full covariance leaves out how two entries vary
+ * together, which there is little: each is measured against hundreds of others.
+ */
+export function posteriorShape(fit: BradleyTerryFit): PosteriorShape {
+  const rank = pointRanks(fit.theta);
+  const { theta } = fit;
+  if (fit.kind === 'full') {
+    const uncertainty = (i: number, j: number) => {
+      const { difference, variance } = pairBelief(fit, i, j);
+      return outcomeEntropy(difference, variance) / Math.LN2;
+    };
+    return { items: fit.n, rank, uncertainty };
+  }
+  const { sd } = centredStrengths(fit);
+  const uncertainty = (i: number, j: number) =>
+    outcomeEntropy(theta[i] - theta[j], sd[i] * sd[i] + sd[j] * sd[j]) / Math.LN2;
+  return { items: fit.n, rank, uncertainty };
 }
 
 /** The table of a round without a posterior: every strength alike, so every outcome is open and every rank near. */

@@ -14,6 +14,8 @@ test('an empty environment is a whole installation on one machine', () => {
     logLevel: 'info',
     demo: true,
     s3: undefined,
+    trustedProxies: ['loopback'],
+    metrics: { port: undefined, token: undefined },
   });
 });
 
@@ -85,4 +87,28 @@ test('processes that share work need what they share it through', () => {
 test('a store of media is named whole or not at all', () => {
   const faults = faultsOf({ S3_ENDPOINT: 'https://s3.example.org', S3_BUCKET: 'media' });
   expect(faults.map((line) => line.split(' ')[0])).toEqual(['S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY']);
+});
+
+test.each([
+  ['loopback', ['loopback']],
+  ['uniquelocal, 203.0.113.7', ['uniquelocal', '203.0.113.7']],
+  ['10.0.0.0/8,2001:db8::/32', ['10.0.0.0/8', '2001:db8::/32']],
+])('the proxies %j are trusted', (list, trustedProxies) => {
+  expect(readEnv({ TRUSTED_PROXIES: list })).toMatchObject({ trustedProxies });
+});
+
+test.each(['everybody', '10.0.0.0/33', '10.0.0.0/', '/8', '10.0.0.0/8/8', 'loopback,', '1', '300.1.1.1'])(
+  '%j names no proxies',
+  (list) => {
+    expect(faultsOf({ TRUSTED_PROXIES: list })).toEqual([expect.stringMatching(/^TRUSTED_PROXIES must be a list of/)]);
+  },
+);
+
+test('metrics have a port of their own, a token, or both', () => {
+  const token = 'sixteen-or-more-signs';
+  expect(readEnv({ METRICS_PORT: '9464', METRICS_TOKEN: token }).metrics).toEqual({ port: 9464, token });
+  expect(faultsOf({ METRICS_PORT: 'x', METRICS_TOKEN: 'short' })).toEqual([
+    'METRICS_PORT must be a whole number from 0 to 65535.',
+    'METRICS_TOKEN must have at least 16 characters.',
+  ]);
 });

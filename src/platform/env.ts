@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { z } from 'zod';
 import { StartupError } from './startup-error.ts';
@@ -32,7 +33,21 @@ export interface Env {
   /** Whether an empty installation gets the demo challenge. */
   readonly demo: boolean;
   readonly s3: S3Env | undefined;
+  /** Proxies whose word for a visitor's address is taken: names of Express, addresses or blocks of them. */
+  readonly trustedProxies: readonly string[];
+  readonly metrics: MetricsEnv;
 }
+
+/** Where operators read metrics; with neither there are none to read. */
+export interface MetricsEnv {
+  /** A port of their own. */
+  readonly port: number | undefined;
+  /** What a reader must show; without a port of their own it opens `/metrics` beside the pages. */
+  readonly token: string | undefined;
+}
+
+const PROXY_NAMES = ['loopback', 'linklocal', 'uniquelocal'];
+const MIN_TOKEN_LENGTH = 16;
 
 const portNumber = z
   .string()
@@ -59,7 +74,22 @@ const variables = z.object({
   S3_BUCKET: z.string().optional(),
   S3_ACCESS_KEY_ID: z.string().optional(),
   S3_SECRET_ACCESS_KEY: z.string().optional(),
+  TRUSTED_PROXIES: z
+    .string()
+    .transform((list) => list.split(',').map((proxy) => proxy.trim()))
+    .refine((list) => list.every(isProxy), {
+      error: `must be a list of addresses, blocks such as 10.0.0.0/8, or ${PROXY_NAMES.join(', ')}`,
+    })
+    .default(['loopback']),
+  METRICS_PORT: sentence(portNumber, 'must be a whole number from 0 to 65535').optional(),
+  METRICS_TOKEN: z
+    .string()
+    .min(MIN_TOKEN_LENGTH, { error: `must have at least ${MIN_TOKEN_LENGTH} characters` })
+    .optional(),
 });
+
+/** Every variable that is read. */
+export const ENVIRONMENT_VARIABLES: readonly string[] = Object.keys(variables.shape);
 
 /**
  * Reads the environment; an empty variable counts as absent, a relative DATA_DIR starts at `folder`.
@@ -67,7 +97,7 @@ const variables = z.object({
  */
 export function readEnv(source: Readonly<Record<string, string | undefined>>, folder = process.cwd()): Env {
   const given = Object.fromEntries(
-    Object.keys(variables.shape).map((name) => [name, source[name]?.trim() === '' ? undefined : source[name]?.trim()]),
+    ENVIRONMENT_VARIABLES.map((name) => [name, source[name]?.trim() === '' ? undefined : source[name]?.trim()]),
   );
   const parsed = variables.safeParse(given);
   const faults = parsed.success ? [] : parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}.`);
@@ -85,6 +115,8 @@ export function readEnv(source: Readonly<Record<string, string | undefined>>, fo
     logLevel: data.LOG_LEVEL,
     demo: data.DEMO === 'on',
     s3: s3Of(data),
+    trustedProxies: data.TRUSTED_PROXIES,
+    metrics: { port: data.METRICS_PORT, token: data.METRICS_TOKEN },
   };
 }
 
@@ -107,6 +139,13 @@ function s3Of(data: z.infer<typeof variables>): S3Env | undefined {
   const { S3_BUCKET: bucket, S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = data;
   if (bucket === undefined || accessKeyId === undefined || secretAccessKey === undefined) return undefined;
   return { endpoint: data.S3_ENDPOINT, region: data.S3_REGION, bucket, accessKeyId, secretAccessKey };
+}
+
+function isProxy(text: string): boolean {
+  const [address = '', bits, ...rest] = text.split('/');
+  const longest = { 0: -1, 4: 32, 6: 128 }[isIP(address)] ?? -1;
+  if (bits === undefined) return PROXY_NAMES.includes(text) || longest > 0;
+  return rest.length === 0 && /^\d{1,3}$/.test(bits) && Number(bits) <= longest;
 }
 
 function url(protocols: readonly string[], message: string) {

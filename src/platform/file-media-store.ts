@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
+import { access, constants, mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join, sep } from 'node:path';
-import { checkMediaKey, type MediaStore, type StoredMedia } from './media-store.ts';
+import { checkMediaKey, isMediaKey, type MediaStore, type StoredMedia } from './media-store.ts';
 import { errorCode } from './startup-error.ts';
 
 /** Half-written files lie here, on the same file system, so that putting them in place is one atomic rename. */
@@ -18,6 +18,10 @@ export function createFileMediaStore(folder: string): MediaStore {
       await rm(join(folder, key), { force: true });
     },
     list: (prefix = '') => list(folder, prefix),
+    probe: async () => {
+      await mkdir(folder, { recursive: true });
+      await access(folder, constants.R_OK | constants.W_OK);
+    },
   };
 }
 
@@ -70,6 +74,6 @@ async function* list(folder: string, prefix: string): AsyncGenerator<string> {
     const key = join(entry.parentPath, entry.name)
       .slice(folder.length + 1)
       .replaceAll(sep, '/');
-    if (entry.isFile() && !key.startsWith(`${STAGING}/`) && key.startsWith(prefix)) yield key;
+    if (entry.isFile() && isMediaKey(key) && key.startsWith(prefix)) yield key;
   }
 }

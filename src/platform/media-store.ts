@@ -20,12 +20,19 @@ export interface MediaStore {
   remove(key: string): Promise<void>;
   /** Every key that starts with `prefix`: for backups, and to find files that no row names. */
   list(prefix?: string): AsyncIterable<string>;
+  /** Fulfilled while files can be stored here; for those who look after the installation. */
+  probe(): Promise<void>;
 }
 
 const KEY = /^[A-Za-z0-9_-][A-Za-z0-9._-]*(\/[A-Za-z0-9_-][A-Za-z0-9._-]*)*$/;
 const MAX_KEY_LENGTH = 200;
 
+/** Whether a file of this name can have been stored by us. */
+export function isMediaKey(key: string): boolean {
+  return key.length <= MAX_KEY_LENGTH && KEY.test(key);
+}
+
 /** @throws RangeError for a key that could leave the store's folder or that some store would not take. */
 export function checkMediaKey(key: string): void {
-  if (key.length > MAX_KEY_LENGTH || !KEY.test(key)) throw new RangeError(`"${key}" is no key of a media store`);
+  if (!isMediaKey(key)) throw new RangeError(`"${key}" is no key of a media store`);
 }

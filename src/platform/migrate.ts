@@ -33,11 +33,16 @@ interface Migration {
 }
 
 /**
- * Brings the database to the folder's last migration; each one is applied whole or not at all.
- * Returns the names of those that were applied.
+ * Brings the database to the folder's last migration, or to the one named `last`; each one is applied whole or not at
+ * all. Returns the names of those that were applied.
  * @throws StartupError when a migration was edited after it was applied, is unknown here, or fails.
  */
-export async function applyMigrations(databaseUrl: string, migrationsDir: string, log: Log): Promise<string[]> {
+export async function applyMigrations(
+  databaseUrl: string,
+  migrationsDir: string,
+  log: Log,
+  last?: string,
+): Promise<string[]> {
   const client = new pg.Client({ connectionString: databaseUrl, application_name: 'blindrank-migrate' });
   client.on('error', () => undefined);
   await client.connect().catch((error: unknown) => {
@@ -45,7 +50,8 @@ export async function applyMigrations(databaseUrl: string, migrationsDir: string
   });
   try {
     await client.query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK]);
-    const migrations = await readMigrations(migrationsDir);
+    const all = await readMigrations(migrationsDir);
+    const migrations = last === undefined ? all : all.filter(({ name }) => name <= last);
     const state = compare(migrations, await recorded(client));
     refuseStrangers(state);
     if (state.pending.length === 0) return [];
@@ -57,9 +63,27 @@ export async function applyMigrations(databaseUrl: string, migrationsDir: string
   }
 }
 
+/** A migration and the hash of its text, as the engine records it. */
+export interface MigrationMark {
+  readonly name: string;
+  readonly checksum: string;
+}
+
+/** The migrations that a database has applied, in their order. */
+export async function appliedMigrations(client: Pick<pg.ClientBase, 'query'>): Promise<MigrationMark[]> {
+  const rows = await recorded(client);
+  return rows.filter(({ finished }) => finished).map(({ name, checksum }) => ({ name, checksum }));
+}
+
+/** The migrations of a folder, in their order. */
+export async function migrationsOf(migrationsDir: string): Promise<MigrationMark[]> {
+  const migrations = await readMigrations(migrationsDir);
+  return migrations.map(({ name, script }) => ({ name, checksum: checksum(script) }));
+}
+
 /** What `applyMigrations` would find; readiness asks this. */
 export async function migrationState(
-  client: Pick<pg.Pool, 'query'>,
+  client: Pick<pg.ClientBase, 'query'>,
   migrationsDir: string = MIGRATIONS_DIR,
 ): Promise<MigrationState> {
   return compare(await readMigrations(migrationsDir), await recorded(client));
@@ -157,7 +181,7 @@ interface RecordedMigration {
   readonly finished: boolean;
 }
 
-async function recorded(client: Pick<pg.Pool, 'query'>): Promise<RecordedMigration[]> {
+async function recorded(client: Pick<pg.ClientBase, 'query'>): Promise<RecordedMigration[]> {
   const table = await client.query<{ present: boolean }>(
     "SELECT to_regclass('_prisma_migrations') IS NOT NULL AS present",
   );

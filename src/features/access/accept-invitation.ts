@@ -11,6 +11,7 @@ import { inTransaction, type Tx } from '../../platform/transaction.ts';
 import { forgetSessions } from './authenticate.ts';
 import {
   type ContestRef,
+  deleteSessions,
   ensureAccount,
   ensureVoter,
   findRoles,
@@ -40,7 +41,7 @@ export interface Caller {
 export interface Entrance {
   readonly joined: Joined;
   readonly accountId: string;
-  /** The session of a device that had none. */
+  /** The session of a device that had none, or whose account has become host or juror. */
   readonly session: NewSession | null;
 }
 
@@ -59,7 +60,7 @@ export async function acceptInvitation(services: Deps, caller: Caller, invitatio
     async (tx) =>
       (await admitNewcomer(services, tx, caller, invitation)) ?? admitAccount(services, tx, caller, invitation),
   );
-  if (invitation.contest === null) forgetSessions(services);
+  if (raises(invitation.role)) forgetSessions(services);
   return entrance;
 }
 
@@ -87,8 +88,10 @@ async function admitNewcomer(
 async function admitAccount(services: Deps, tx: Tx, caller: Caller, invitation: Invitation): Promise<Entrance> {
   const account = await accountOf(services, tx, caller);
   const { contest, role } = invitation;
-  await grant(services, tx, account, invitation);
-  const session = account.known ? null : newSession(services.now());
+  const isRaised = (await grant(services, tx, account, invitation)) && raises(role);
+  // Somebody may have planted the session that this browser came with: it does not rise, and no older one does.
+  if (isRaised) await deleteSessions(tx, account.id);
+  const session = account.known && !isRaised ? null : newSession(services.now());
   if (session !== null) {
     await insertSession(tx, { tokenHash: session.tokenHash, accountId: account.id, expiresAt: session.expiresAt });
   }
@@ -125,16 +128,20 @@ function accountIdOfDevice(device: string): string {
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-${variant}${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
 }
 
-async function grant(services: Deps, tx: Tx, account: JoiningAccount, invitation: Invitation): Promise<void> {
+/** Roles that open what others are kept from. */
+const raises = (role: Role) => role === 'host' || role === 'juror';
+
+/** True when it gave something that the account did not have. */
+async function grant(services: Deps, tx: Tx, account: JoiningAccount, invitation: Invitation): Promise<boolean> {
   const { contest, role } = invitation;
   const held = await findRoles(tx, account.id, contest?.id ?? null);
-  if (contest === null ? account.host : held.includes(role)) return;
+  if (contest === null ? account.host : held.includes(role)) return false;
   const conflict = roleConflict(held, account.host, role);
   if (conflict !== null) throw new AppError(conflict);
   if (contest !== null) guardStage(contest, role);
   if (contest === null) await makeInstallationHost(tx, account.id);
   else await addToContest(tx, account.id, contest.id, invitation);
-  if (role === 'host' || role === 'juror') {
+  if (raises(role)) {
     await recordAudit(tx, {
       contestId: contest?.id ?? null,
       actorId: account.id,
@@ -143,6 +150,7 @@ async function grant(services: Deps, tx: Tx, account: JoiningAccount, invitation
     });
   }
   await use(services, tx, invitation);
+  return true;
 }
 
 /** Comes last: everybody who joins by the same code waits for its row until the transaction has ended. */

@@ -40,8 +40,18 @@ export async function insertSession(
   await db.session.create({ data: session });
 }
 
+/** Devices that are signed in. */
+export function countSessions(db: Db, now: Date): Promise<number> {
+  return db.session.count({ where: { expiresAt: { gt: now } } });
+}
+
 export async function deleteSession(db: Db, tokenHash: Hash): Promise<void> {
   await db.session.deleteMany({ where: { tokenHash } });
+}
+
+/** Ends the sessions of an account on all devices. */
+export async function deleteSessions(tx: Tx, accountId: string): Promise<void> {
+  await tx.session.deleteMany({ where: { accountId } });
 }
 
 // ---- accounts ---------------------------------------------------------------------------------------------

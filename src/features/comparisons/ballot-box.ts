@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Pool } from 'pg';
 import type { Logger } from 'pino';
 import { AppError } from '../../domain/app-error.ts';
@@ -46,6 +47,9 @@ interface Waiting {
 /** SQLSTATE classes that one bad row can cause: data exception, integrity violation. */
 const ROW_FAULTS = ['22', '23'];
 
+/** Tells the submissions of a batch what became of them. */
+type Settle = () => void;
+
 /**
  * Group commit: one batch in flight, everything that arrives meanwhile is the next batch. The latency of a vote is
  * at most two commits, and the database sees few, large statements.
@@ -56,46 +60,49 @@ export function createBallotBox(options: BallotBoxOptions): BallotBox {
   let running: Promise<void> | null = null;
 
   async function run(): Promise<void> {
+    let settleLast: Settle = () => {};
     while (queue.length > 0) {
       const batch = queue.slice(0, maxBatch);
       queue = queue.slice(maxBatch);
-      for (const [roundId, group] of byRound(batch)) await writeGroup(roundId, group);
+      for (const [roundId, group] of byRound(batch)) {
+        const writing = write(roundId, group);
+        // By the next turn the batch is on its way: the database works on it while this process answers the last one.
+        await nextTurn();
+        settleLast();
+        settleLast = await writing;
+      }
     }
+    settleLast();
     running = null;
   }
 
-  async function writeGroup(roundId: string, group: readonly Waiting[]): Promise<void> {
+  async function write(roundId: string, group: readonly Waiting[]): Promise<Settle> {
     const started = performance.now();
     try {
       const row = await writeBatch(pool, roundId, group);
-      if (row.base === null) {
-        const refusal = await whyRefused(pool, roundId);
-        for (const one of group) one.reject(refusal);
-        return;
-      }
+      if (row.base === null) return refuse(group, await whyRefused(pool, roundId));
       const base = Number(row.base);
-      const ballots = settle(group, base, row);
+      const ballots = group.filter(({ submission }) => submission.ballot !== null).length;
       if (ballots > 0) onCommitted({ roundId, lastSeq: base + ballots, ballots, tookMs: performance.now() - started });
+      return () => settle(group, base, row);
     } catch (error) {
-      await handleFailure(roundId, group, error);
+      return handleFailure(roundId, group, error);
     }
   }
 
   /** A batch that one row spoils is split until that row is alone; any other fault is the database's. */
-  async function handleFailure(roundId: string, group: readonly Waiting[], error: unknown): Promise<void> {
+  async function handleFailure(roundId: string, group: readonly Waiting[], error: unknown): Promise<Settle> {
     if (!isRowFault(error)) {
       log.error({ err: error, roundId, ballots: group.length }, 'batch not stored');
-      for (const one of group) one.reject(new AppError('unavailable', { retryAfterMs: 1000 }));
-      return;
+      return refuse(group, new AppError('unavailable', { retryAfterMs: 1000 }));
     }
     if (group.length === 1) {
       log.error({ err: error, roundId }, 'ballot refused by the database');
-      group[0].reject(error);
-      return;
+      return refuse(group, error);
     }
     const half = Math.ceil(group.length / 2);
-    await writeGroup(roundId, group.slice(0, half));
-    await writeGroup(roundId, group.slice(half));
+    const settles = [await write(roundId, group.slice(0, half)), await write(roundId, group.slice(half))];
+    return () => settles.forEach((one) => void one());
   }
 
   return {
@@ -140,20 +147,25 @@ async function whyRefused(pool: Pool, roundId: string): Promise<AppError> {
   return new AppError(status === 'draft' ? 'round_not_open' : 'round_closed');
 }
 
-/** Gives every submission its receipt; returns how many numbers the batch took. */
-function settle(group: readonly Waiting[], base: number, row: BatchRow): number {
-  const stored = new Set((row.seqs ?? []).map(Number));
-  const assigned = new Set(row.assigned ?? []);
+function refuse(group: readonly Waiting[], error: unknown): Settle {
+  return () => {
+    for (const one of group) one.reject(error);
+  };
+}
+
+/** Gives every submission its receipt. */
+function settle(group: readonly Waiting[], base: number, row: BatchRow): void {
+  const stored = row.seqs === null ? null : new Set(row.seqs.map(Number));
+  const assigned = row.assigned === null ? null : new Set(row.assigned);
   let n = 0;
   for (const { submission, resolve } of group) {
-    const { ballot } = submission;
-    const seq = ballot === null ? null : base + ++n;
-    const ordinals = submission.assignments
-      .filter((one) => assigned.has(`${one.voterId}/${one.ordinal}`))
-      .map((one) => one.ordinal);
-    resolve({ seq: seq !== null && stored.has(seq) ? seq : null, assigned: new Set(ordinals) });
+    const seq = submission.ballot === null ? null : base + ++n;
+    const ordinals = new Set<number>();
+    for (const { voterId, ordinal } of submission.assignments) {
+      if (assigned === null || assigned.has(`${voterId}/${ordinal}`)) ordinals.add(ordinal);
+    }
+    resolve({ seq: seq !== null && (stored === null || stored.has(seq)) ? seq : null, assigned: ordinals });
   }
-  return n;
 }
 
 function isRowFault(error: unknown): boolean {

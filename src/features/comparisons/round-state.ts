@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Pool } from 'pg';
-import { type AssignmentConstants, type ChosenPair, choosePair } from '../../domain/assignment.ts';
+import { choosePair } from '../../domain/assignment.ts';
 import { type CandidateTable, priorCandidateTable } from '../../domain/candidate-table.ts';
 import { unpackCandidateTable } from '../../domain/pairing-bytes.ts';
 import { chooseRepeat } from '../../domain/repeats.ts';
@@ -90,9 +90,8 @@ export interface NextPair extends AssignedPair {
 export function nextPair(state: RoundState, record: VoterRecord, nowMs: number): NextPair | null {
   forgetAbandoned(state, nowMs);
   const { constants } = state.round.settings;
-  const comparisons = record.comparisons + record.held.length;
   const ordinal = record.lastOrdinal + 1;
-  const repeat = chooseRepeat({ ...record, comparisons: record.comparisons }, constants.repeat, state.chance);
+  const repeat = chooseRepeat(record, constants.repeat, state.chance);
   if (repeat !== null && state.active[repeat.low] === 1 && state.active[repeat.high] === 1) {
     const { low, high } = repeat;
     const propensity = constants.repeat.probability;
@@ -106,13 +105,12 @@ export function nextPair(state: RoundState, record: VoterRecord, nowMs: number):
       propensity,
     };
   }
-  const chosen = chooseFresh(state, { ...record, comparisons }, constants.assignment);
+  const { own, met, shown, previous } = record;
+  const voter = { own, met, shown, previous, comparisons: record.comparisons + record.held.length };
+  const chosen = choosePair(state, voter, constants.assignment, state.chance);
   if (chosen === null) return null;
-  return { ...chosen, ordinal, lowShownLeft: state.chance.next() < 0.5, kind: 'fresh', repeatOf: null };
-}
-
-function chooseFresh(state: RoundState, record: VoterRecord, constants: AssignmentConstants): ChosenPair | null {
-  return choosePair({ tally: state.tally, table: state.table, active: state.active }, record, constants, state.chance);
+  const { low, high, propensity } = chosen;
+  return { ordinal, low, high, lowShownLeft: state.chance.next() < 0.5, kind: 'fresh', repeatOf: null, propensity };
 }
 
 const outKey = (voterId: string, ordinal: number) => `${voterId}/${ordinal}`;

@@ -6,9 +6,11 @@ import type { Refusal } from '../../contract/common.ts';
 import { castCommand, joinCommand } from '../../contract/vote.ts';
 import type { Actor } from '../../domain/actor.ts';
 import { AppError } from '../../domain/app-error.ts';
+import { admitSessions } from '../../platform/live/admission.ts';
 import { type CommandDesk, command } from '../../platform/live/commands.ts';
 import { castComparison } from './cast-comparison.ts';
 import { enterContest, enterRound } from './enter-contest.ts';
+import type { OtherDevices } from './other-devices.ts';
 import { type Booth, inTurn, roundChanged, type Seat } from './seats.ts';
 import { stateAt, voteState } from './vote-state.ts';
 
@@ -18,6 +20,7 @@ export interface VoteSocketDeps {
   readonly authenticate: (cookieHeader: string | undefined) => Promise<Actor | null>;
   readonly refuse: (error: unknown) => Refusal;
   readonly desk: CommandDesk;
+  readonly devices: OtherDevices;
 }
 
 interface VoterSocketData {
@@ -36,34 +39,11 @@ const seatRoom = (seat: Seat) => `seat:${seat.state.round.id}:${seat.voterId}`;
 
 /** `/vote`: join, cast, and the state pushed whenever it changes elsewhere. */
 export function serveVoting(namespace: Namespace, deps: VoteSocketDeps): void {
-  const { booth } = deps;
   const limiter = new RateLimiterMemory({ points: COMMANDS_PER_SECOND, duration: 1 });
-  namespace.use(async (socket, next) => {
-    const actor = await deps.authenticate(socket.handshake.headers.cookie).catch(() => null);
-    if (actor === null) return next(refusedConnection(deps.refuse(new AppError('unauthenticated'))));
-    Object.assign(socket.data, { actor, slug: null, seat: null } satisfies VoterSocketData);
-    next();
-  });
-  const commands = {
-    join: command(joinCommand, async (socket, { contest }) => {
-      const data = socket.data as VoterSocketData;
-      const seat = await enterContest(booth, data.actor, contest);
-      takeSeat(socket as VoterSocket, contest, seat);
-      return { state: await stateAt(booth, contest, seat) };
-    }),
-    cast: command(castCommand, async (socket, message) => {
-      const data = socket.data as VoterSocketData;
-      const seat = await seatFor(booth, data, message.round);
-      const state = await inTurn(seat, async () => {
-        await castComparison(booth, seat, message);
-        return voteState(booth, seat);
-      });
-      // The voter's other devices show the same pair.
-      socket.to(seatRoom(seat)).emit('state', state);
-      return { state };
-    }),
-  };
+  const commands = voteCommands(deps);
+  admitSessions(namespace, deps);
   namespace.on('connection', (socket) => {
+    Object.assign(socket.data, { slug: null, seat: null } satisfies Omit<VoterSocketData, 'actor'>);
     deps.desk.serve(socket, commands, async (one) => {
       const { actor } = one.data as VoterSocketData;
       await limiter.consume(actor.accountId).catch(() => {
@@ -73,11 +53,38 @@ export function serveVoting(namespace: Namespace, deps: VoteSocketDeps): void {
   });
 }
 
-function takeSeat(socket: VoterSocket, slug: string, seat: Seat | null): void {
-  if (socket.data.seat !== null) socket.leave(seatRoom(socket.data.seat));
-  socket.data.slug = slug;
-  socket.data.seat = seat;
-  if (seat !== null) socket.join(seatRoom(seat));
+/** What a voter's page may ask for. */
+export function voteCommands({ booth, devices }: Pick<VoteSocketDeps, 'booth' | 'devices'>) {
+  return {
+    join: command(joinCommand, async (socket, { contest }) => {
+      const data = socket.data as VoterSocketData;
+      const seat = await enterContest(booth, data.actor, contest);
+      takeSeat(devices, socket as VoterSocket, contest, seat);
+      return { state: await stateAt(booth, contest, seat) };
+    }),
+    cast: command(castCommand, async (socket, message) => {
+      const data = socket.data as VoterSocketData;
+      const seat = await seatFor(booth, data, message.round);
+      const state = await inTurn(seat, async () => {
+        await castComparison(booth, seat, message);
+        return voteState(booth, seat);
+      });
+      devices.tell(socket, seatRoom(seat), state);
+      return { state };
+    }),
+  };
+}
+
+function takeSeat(devices: OtherDevices, socket: VoterSocket, slug: string, seat: Seat | null): void {
+  const { data } = socket;
+  const left = data.seat;
+  data.slug = slug;
+  data.seat = seat;
+  if (left === seat) return;
+  if (left !== null) socket.leave(seatRoom(left));
+  if (seat === null) return;
+  socket.join(seatRoom(seat));
+  devices.seated(seatRoom(seat));
 }
 
 async function seatFor(booth: Booth, data: VoterSocketData, roundId: string): Promise<Seat> {
@@ -89,7 +96,7 @@ async function seatFor(booth: Booth, data: VoterSocketData, roundId: string): Pr
 
 /** After an announced change of a round: everybody on this node in its contest gets the new state. */
 export async function tellVoters(namespace: Namespace, deps: VoteSocketDeps, roundId: string): Promise<void> {
-  const { booth, log } = deps;
+  const { booth, log, devices } = deps;
   const state = await roundChanged(booth, roundId);
   const limit = pLimit(TOLD_AT_ONCE);
   const local = [...namespace.sockets.values()] as VoterSocket[];
@@ -103,7 +110,7 @@ export async function tellVoters(namespace: Namespace, deps: VoteSocketDeps, rou
         if (slug === null) return;
         try {
           const seat = await enterContest(booth, actor, slug);
-          takeSeat(socket, slug, seat);
+          takeSeat(devices, socket, slug, seat);
           socket.emit('state', await stateAt(booth, slug, seat));
         } catch (error) {
           if (!(error instanceof AppError)) log.warn({ err: error }, 'a voter was not told of a change');
@@ -111,11 +118,6 @@ export async function tellVoters(namespace: Namespace, deps: VoteSocketDeps, rou
       }),
     ),
   );
-}
-
-/** A connection error that carries the refusal, so that the page can say it in words. */
-function refusedConnection(refusal: Refusal): Error {
-  return Object.assign(new Error(refusal.code), { data: refusal });
 }
 
 /** How many connections of a round's voters this node holds. */

@@ -1,6 +1,7 @@
 import type { Pair, Picture, VoteState } from '../../contract/vote.ts';
 import { AppError } from '../../domain/app-error.ts';
 import { type AssignedPair, attemptOf, type VoterRecord } from '../../domain/voter-record.ts';
+import { steadyNow } from '../../platform/steady-clock.ts';
 import { fillHand } from './assign-pairs.ts';
 import { type RoundEntryRow, type RoundRow, readContest } from './data.ts';
 import type { RoundState } from './round-state.ts';
@@ -11,13 +12,12 @@ async function waitingState(booth: Booth, slug: string): Promise<VoteState> {
   const contest = await readContest(booth.pool, slug);
   if (contest === null) throw new AppError('not_found');
   const { name, question, width, height } = contest;
-  const version = booth.now();
   return {
     contest: { slug, name, question },
     stage: { width, height },
     round: null,
-    now: new Date(version).toISOString(),
-    version,
+    now: new Date(booth.now()).toISOString(),
+    version: steadyNow(),
     open: null,
     next: null,
     end: 'not_open',
@@ -36,7 +36,7 @@ export async function voteState(booth: Booth, seat: Seat): Promise<VoteState> {
   const filled = endOf(seat.state.round, nowMs) === null ? await fillWhileOpen(booth, seat) : null;
   const record = filled ?? (await recordAt(booth, seat));
   const end = endOf(seat.state.round, nowMs);
-  seat.version = Math.max(seat.version + 1, nowMs);
+  seat.version = Math.max(seat.version + 1, steadyNow());
   const { round } = seat.state;
   return {
     contest: { slug: round.slug, name: round.contestName, question: round.question },

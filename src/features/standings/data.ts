@@ -186,6 +186,8 @@ export interface WatchedRound {
   readonly openedAt: Date | null;
   readonly closesAt: Date | null;
   readonly lastSeq: number;
+  /** How long the first ballot that no standing counts has waited, in milliseconds; 0 when there is none. */
+  readonly waitingMs: number;
   readonly codes: readonly string[];
 }
 
@@ -194,11 +196,17 @@ export async function readWatchedRound(pool: Pool, roundId: string): Promise<Wat
   const { rows } = await pool.query(
     `SELECT r.id, c.slug, c.name AS "contestName", c.question, r.name, r.status::text AS status, r."openedAt",
             r."closesAt", r."lastSeq",
+            (SELECT extract(epoch FROM clock_timestamp() - b."castAt") * 1000 FROM "Ballot" b
+             WHERE b."roundId" = r.id AND b.seq > coalesce((SELECT s.seq FROM "Standing" s
+               WHERE s."roundId" = r.id AND s.board = '' AND s.method = 'pairwise'), 0)
+             ORDER BY b.seq LIMIT 1) AS "waitingMs",
             (SELECT coalesce(array_agg(code ORDER BY slot), '{}') FROM "RoundEntry" WHERE "roundId" = r.id) AS codes
      FROM "Round" r JOIN "Contest" c ON c.id = r."contestId" WHERE r.id = $1`,
     [roundId],
   );
-  return rows.length === 0 ? null : { ...rows[0], lastSeq: Number(rows[0].lastSeq) };
+  if (rows.length === 0) return null;
+  const { lastSeq, waitingMs, ...row } = rows[0];
+  return { ...row, lastSeq: Number(lastSeq), waitingMs: Math.max(0, Number(waitingMs ?? 0)) };
 }
 
 export interface StagedContest {

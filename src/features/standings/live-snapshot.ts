@@ -2,6 +2,7 @@ import type { Pool } from 'pg';
 import type { LiveSnapshot, StageState } from '../../contract/host.ts';
 import { AppError } from '../../domain/app-error.ts';
 import { MINUTES_SHOWN, type Participation, shiftMinutes } from '../../domain/round-summary.ts';
+import { steadyNow } from '../../platform/steady-clock.ts';
 import { readStagedContest, readStanding, readWatchedRound, type StagedContest } from './data.ts';
 
 export interface SnapshotDeps {
@@ -32,11 +33,11 @@ export async function liveSnapshot(deps: SnapshotDeps, roundId: string): Promise
       openedAt: iso(round.openedAt),
     },
     now: new Date(nowMs).toISOString(),
-    version: nowMs,
+    version: steadyNow(),
     participation: { ...participationAt(latest?.participation ?? null, nowMs), connected: deps.connected(roundId) },
     coverage: round.codes.map((code) => ({ code, comparisons: comparisonsOf.get(code) ?? 0 })),
     standing,
-    machine: { ...deps.machine(), behind: round.lastSeq - (standing?.seq ?? 0) },
+    machine: { ...deps.machine(), behind: round.lastSeq - (standing?.seq ?? 0), waitingMs: round.waitingMs },
   };
 }
 
@@ -81,7 +82,7 @@ export async function stageState(
             closesAt: iso(staged.closesAt),
           },
     now: new Date(nowMs).toISOString(),
-    version: nowMs,
+    version: steadyNow(),
     comparisons: latest?.participation.comparisons ?? 0,
     voters: latest?.participation.voters ?? 0,
     resultsUrl: published ? `${deps.baseUrl}/c/${staged.slug}/results` : null,

@@ -1,7 +1,9 @@
 import type { Logger } from 'pino';
 import type { Namespace, Socket } from 'socket.io';
+import type { Refusal } from '../../contract/common.ts';
 import { watchRoundCommand, watchStageCommand } from '../../contract/host.ts';
 import type { Actor } from '../../domain/actor.ts';
+import { admitSessions } from '../../platform/live/admission.ts';
 import { type CommandDesk, command } from '../../platform/live/commands.ts';
 import { createPublisher, type Publisher } from '../../platform/live/publisher.ts';
 import { liveSnapshot, type SnapshotDeps, stageState } from './live-snapshot.ts';
@@ -10,6 +12,7 @@ export interface ScreenDeps {
   readonly snapshots: SnapshotDeps;
   readonly log: Logger;
   readonly authenticate: (cookieHeader: string | undefined) => Promise<Actor | null>;
+  readonly refuse: (error: unknown) => Refusal;
   /** Throws unless the actor hosts the round's contest. */
   readonly requireRoundHost: (actor: Actor | null, roundId: string) => Promise<unknown>;
   readonly desk: CommandDesk;
@@ -33,16 +36,22 @@ export function serveHosts(namespace: Namespace, deps: ScreenDeps): Screens {
   const screens = createScreens(namespace, deps.log, async (roundId) => {
     namespace.local.to(roundId).emit('live', await liveSnapshot(snapshots, roundId));
   });
-  const commands = {
+  const commands = hostCommands(deps);
+  admitSessions(namespace, deps);
+  namespace.on('connection', (socket) => deps.desk.serve(socket, commands));
+  return screens;
+}
+
+/** What a host's page may ask for. */
+export function hostCommands(deps: ScreenDeps) {
+  return {
     watch: command(watchRoundCommand, async (socket, { round: roundId }) => {
       const actor = await deps.authenticate(socket.handshake.headers.cookie);
       await deps.requireRoundHost(actor, roundId);
       await showOnly(socket, roundId);
-      return { live: await liveSnapshot(snapshots, roundId) };
+      return { live: await liveSnapshot(deps.snapshots, roundId) };
     }),
   };
-  namespace.on('connection', (socket) => deps.desk.serve(socket, commands));
-  return screens;
 }
 
 /** `/stage`: the projector, for whoever has its key. */
@@ -51,15 +60,20 @@ export function serveStages(namespace: Namespace, deps: ScreenDeps): Screens {
   const screens = createScreens(namespace, deps.log, async (key) => {
     namespace.local.to(key).emit('stage', (await stageState(snapshots, key)).state);
   });
-  const commands = {
+  const commands = stageCommands(deps);
+  namespace.on('connection', (socket) => deps.desk.serve(socket, commands));
+  return screens;
+}
+
+/** What a projector may ask for. */
+export function stageCommands({ snapshots }: Pick<ScreenDeps, 'snapshots'>) {
+  return {
     watch: command(watchStageCommand, async (socket, { key }) => {
       const { state } = await stageState(snapshots, key);
       await showOnly(socket, key);
       return { stage: state };
     }),
   };
-  namespace.on('connection', (socket) => deps.desk.serve(socket, commands));
-  return screens;
 }
 
 /** A screen shows one subject at a time. */

@@ -5,7 +5,7 @@ import { checkOrigin } from './origin-check.ts';
 import { answerNotFound, answerWithProblem } from './problem.ts';
 import { limitAccounts, limitAddresses } from './rate-limits.ts';
 import type { Authenticate } from './request.ts';
-import { logRequests } from './request-log.ts';
+import { type AnsweredRequest, logRequests } from './request-log.ts';
 import { securityHeaders } from './security-headers.ts';
 import { staticPages } from './static-pages.ts';
 
@@ -26,18 +26,24 @@ export interface HttpAppOptions {
   readonly probes: Probes;
   /** The built pages; without it there is only the API. */
   readonly webDir?: string;
+  /** Proxies whose word for a visitor's address is taken; the limits look at it. */
+  readonly trustedProxies?: readonly string[];
+  /** What answers `/metrics`; without it there is no such address. */
+  readonly metrics?: RequestHandler;
+  readonly observe?: (request: AnsweredRequest) => void;
 }
 
 /** The whole HTTP side from its parts; it listens to nothing. */
-export function buildHttpApp({ services, authenticate, routes, probes, webDir }: HttpAppOptions): Express {
+export function buildHttpApp(options: HttpAppOptions): Express {
+  const { services, authenticate, routes, probes, webDir, trustedProxies = ['loopback'], metrics, observe } = options;
   const app = express();
   app.disable('x-powered-by');
   app.disable('etag');
-  // Behind a proxy on the same machine the limits look at the address that the proxy names.
-  app.set('trust proxy', 'loopback');
-  app.use(logRequests(services));
+  app.set('trust proxy', [...trustedProxies]);
+  app.use(logRequests({ log: services.log, ...(observe && { observe }) }));
   app.get('/healthz', healthRoute(probes));
   app.get('/readyz', readyRoute(probes));
+  app.get('/metrics', metrics ?? answerNotFound);
   app.use(securityHeaders(services));
   app.use('/api', apiOf(services, authenticate, routes));
   if (webDir !== undefined) app.use(staticPages(webDir));

@@ -2,21 +2,18 @@ import { STATUS_CODES } from 'node:http';
 import type { ErrorRequestHandler, RequestHandler, Response } from 'express';
 import type { Problem } from '../../contract/common.ts';
 import { AppError } from '../../domain/app-error.ts';
-import { retryAfterOf, sentenceOf } from './error-sentence.ts';
+import { retryAfterOf, sentenceOf, toAppError } from './error-sentence.ts';
 import { ERROR_STATUS } from './error-status.ts';
 import { InvalidInput, invalidField } from './parse-input.ts';
 
-/** The last handler: every error becomes a problem document (RFC 9457); what nobody foresaw is logged and answered generically. */
+/** The last handler: every error becomes a problem document (RFC 9457). */
 export const answerWithProblem: ErrorRequestHandler = (error, request, response, next) => {
   if (response.headersSent) {
     next(error);
     return;
   }
-  let known = knownError(error);
-  if (known === null) {
-    request.log.error({ err: error }, 'unexpected error');
-    known = new AppError('internal');
-  }
+  const known = faultOfCaller(error) ?? toAppError(error, request.log);
+  response.locals.refusal = known.code;
   discardRest(request);
   send(response, problemOf(known, request.requestId), retryAfterOf(known));
 };
@@ -46,9 +43,8 @@ function send(response: Response, problem: Problem, retryAfterMs: number | undef
   response.status(problem.status).type('application/problem+json').send(JSON.stringify(problem));
 }
 
-/** Faults of Express and its body parser that the caller caused; null: nobody foresaw this. */
-function knownError(error: unknown): AppError | null {
-  if (error instanceof AppError) return error;
+/** Faults of Express and its body parser that the caller caused; null: it is something else. */
+function faultOfCaller(error: unknown): AppError | null {
   const { type, status } = (error ?? {}) as { type?: unknown; status?: unknown };
   if (type === 'entity.too.large') return invalidField('', 'bodyTooLarge');
   if (type === 'entity.parse.failed') return invalidField('', 'notJson');

@@ -1,11 +1,20 @@
 import { randomUUID } from 'node:crypto';
 import type { RequestHandler } from 'express';
 import type { Logger } from 'pino';
+import type { ErrorCode } from '../../domain/codes.ts';
 
 const QUIET = new Set(['GET', 'HEAD', 'OPTIONS']);
 
+/** The end of a request; `refusal` is what it was refused with. */
+export interface AnsweredRequest {
+  readonly method: string;
+  readonly status: number;
+  readonly ms: number;
+  readonly refusal: ErrorCode | null;
+}
+
 /** Gives every request an id and a log, and notes its end: method, path, status, time; no address, account or query. */
-export function logRequests(deps: { log: Logger }): RequestHandler {
+export function logRequests(deps: { log: Logger; observe?: (request: AnsweredRequest) => void }): RequestHandler {
   return (request, response, next) => {
     const startedAt = performance.now();
     const { method, path } = request;
@@ -16,9 +25,10 @@ export function logRequests(deps: { log: Logger }): RequestHandler {
     response.once('close', () => {
       const { statusCode: status } = response;
       const level = status >= 500 ? 'error' : status >= 400 || !QUIET.has(method) ? 'info' : 'debug';
-      const ms = Math.round(performance.now() - startedAt);
+      const ms = performance.now() - startedAt;
+      deps.observe?.({ method, status, ms, refusal: response.locals.refusal ?? null });
       request.log[level](
-        { req: { method, url: path }, status, ms },
+        { req: { method, url: path }, status, ms: Math.round(ms) },
         response.writableFinished ? 'answered' : 'broken off',
       );
     });

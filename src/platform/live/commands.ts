@@ -1,7 +1,10 @@
+import { randomUUID } from 'node:crypto';
 import type { Socket } from 'socket.io';
 import type { z } from 'zod';
 import type { Refusal, Reply } from '../../contract/common.ts';
 import { AppError } from '../../domain/app-error.ts';
+import type { ErrorCode } from '../../domain/codes.ts';
+import type { Log } from '../log.ts';
 
 /** A command of a namespace: its schema and what it does with the parsed message. */
 export interface Command<S extends z.ZodType, T extends object> {
@@ -23,28 +26,79 @@ export function command<S extends z.ZodType, T extends object>(
 export interface CommandDesk {
   /**
    * Connects a socket with its commands. Every command is acknowledged, with `{ ok: true, … }` or a refusal; an unknown
-   * one too, and one without an acknowledgement does nothing. The connection is kept whatever arrives.
+   * one too, and one without an acknowledgement does nothing. The connection is kept whatever arrives. `admit` may
+   * refuse a command before it is looked at; without it a socket may give a few commands a second.
    */
   serve(socket: Socket, commands: Commands, admit?: (socket: Socket) => Promise<void>): void;
   /** From now on commands are answered `unavailable`; resolves when those under way are acknowledged. */
   close(): Promise<void>;
 }
 
+/** What a command is called in the log. */
+export interface CommandInLog {
+  readonly requestId: string;
+  readonly namespace: string;
+  readonly command: string;
+}
+
+/** The end of a command; one that its namespace does not know is called `unknown`. */
+export interface AnsweredCommand {
+  readonly namespace: string;
+  readonly command: string;
+  /** From the arrival to the reply. */
+  readonly ms: number;
+  readonly refusal: ErrorCode | null;
+}
+
+export interface CommandDeskDeps {
+  readonly log: Log;
+  readonly refuse: (error: unknown, about: CommandInLog) => Refusal;
+  readonly observe?: (command: AnsweredCommand) => void;
+}
+
+/** A command that arrived: what it is called, and how it is answered. */
+interface Arrived {
+  readonly about: CommandInLog;
+  readonly reply: (answer: Reply<object>) => void;
+}
+
 /** A page that is told to come back does so within this time. */
 const COME_BACK_MS = 1000;
+/** A page waits for each answer; who sends more at once than this fills a queue of the server's. */
+const UNDER_WAY_PER_SOCKET = 32;
+const BUSY_MS = 500;
+const USUAL_PER_SECOND = 10;
 
-export function createCommandDesk(refuse: (error: unknown) => Refusal): CommandDesk {
+export function createCommandDesk({ log, refuse, observe }: CommandDeskDeps): CommandDesk {
   const running = new Set<Promise<void>>();
   let closed = false;
+
+  function receive(socket: Socket, commands: Commands, [name, ...args]: unknown[]): Arrived {
+    const started = performance.now();
+    const namespace = socket.nsp.name;
+    const command = Object.hasOwn(commands, String(name)) ? String(name) : 'unknown';
+    const about = { requestId: randomUUID(), namespace, command };
+    const acknowledge = args.at(-1) as (answer: Reply<object>) => void;
+    return {
+      about,
+      reply: (answer) => {
+        acknowledge(answer);
+        const ms = performance.now() - started;
+        const refusal = answer.ok ? null : answer.code;
+        observe?.({ namespace, command, ms, refusal });
+        log.debug({ ...about, ms: Math.round(ms), refusal }, 'answered');
+      },
+    };
+  }
 
   async function answer(
     socket: Socket,
     commands: Commands,
     packet: unknown[],
     admit: (socket: Socket) => Promise<void>,
+    { about, reply }: Arrived,
   ) {
     const [name, ...args] = packet as [string, ...unknown[]];
-    const reply = args.at(-1) as (reply: Reply<object>) => void;
     try {
       if (closed) throw new AppError('unavailable', { retryAfterMs: COME_BACK_MS });
       await admit(socket);
@@ -54,15 +108,25 @@ export function createCommandDesk(refuse: (error: unknown) => Refusal): CommandD
       if (!parsed.success) throw new AppError('bad_request');
       reply({ ok: true, ...(await known.run(socket, parsed.data)) });
     } catch (error) {
-      reply(refuse(error));
+      reply(refuse(error, about));
     }
   }
 
   return {
-    serve(socket, commands, admit = async () => {}) {
+    serve(socket, commands, admit = usualPace()) {
+      let underWay = 0;
       socket.use((packet) => {
         if (typeof packet.at(-1) !== 'function') return;
-        const run = answer(socket, commands, packet, admit).finally(() => running.delete(run));
+        const arrived = receive(socket, commands, packet);
+        if (underWay >= UNDER_WAY_PER_SOCKET) {
+          arrived.reply(refuse(new AppError('busy', { retryAfterMs: BUSY_MS }), arrived.about));
+          return;
+        }
+        underWay += 1;
+        const run = answer(socket, commands, packet, admit, arrived).finally(() => {
+          underWay -= 1;
+          running.delete(run);
+        });
         running.add(run);
       });
     },
@@ -70,5 +134,18 @@ export function createCommandDesk(refuse: (error: unknown) => Refusal): CommandD
       closed = true;
       while (running.size > 0) await Promise.all(running);
     },
+  };
+}
+
+/** A few commands in each second of a socket's life. */
+function usualPace(): () => Promise<void> {
+  let second = 0;
+  let commands = 0;
+  return async () => {
+    const now = Math.floor(performance.now() / 1000);
+    if (now !== second) commands = 0;
+    second = now;
+    commands += 1;
+    if (commands > USUAL_PER_SECOND) throw new AppError('rate_limited', { retryAfterMs: COME_BACK_MS });
   };
 }

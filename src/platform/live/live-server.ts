@@ -2,10 +2,13 @@ import type { Server as HttpServer, IncomingMessage } from 'node:http';
 import { setTimeout } from 'node:timers/promises';
 import { createAdapter } from '@socket.io/redis-streams-adapter';
 import type { Redis } from 'ioredis';
+import type { Logger } from 'pino';
 import { type DefaultEventsMap, Server } from 'socket.io';
+import { evictSlowReaders } from './slow-readers.ts';
 
 export interface LiveOptions {
   readonly http: HttpServer;
+  readonly log: Logger;
   /** Refuses connections that another site's page makes with a visitor's cookie. */
   readonly originAllowed: (request: IncomingMessage) => boolean;
   /** Carries messages between the devices of one voter on different nodes; one node needs none. */
@@ -17,11 +20,14 @@ export type LiveServer = Server<DefaultEventsMap, DefaultEventsMap, DefaultEvent
 
 /** Messages of this size are far beyond anything that a command needs. */
 const MAX_MESSAGE_BYTES = 16 * 1024;
+/** A connection that asks for no namespace within this time is of no use. */
+const CONNECT_MS = 10_000;
 
 /** The Socket.IO server: WebSocket first, HTTP long polling where a network allows nothing else. */
-export function createLiveServer({ http, originAllowed, redis }: LiveOptions): LiveServer {
-  return new Server(http, {
+export function createLiveServer({ http, log, originAllowed, redis }: LiveOptions): LiveServer {
+  const live: LiveServer = new Server(http, {
     serveClient: false,
+    connectTimeout: CONNECT_MS,
     maxHttpBufferSize: MAX_MESSAGE_BYTES,
     pingInterval: 20_000,
     pingTimeout: 20_000,
@@ -31,13 +37,16 @@ export function createLiveServer({ http, originAllowed, redis }: LiveOptions): L
     },
     ...(redis && { adapter: createAdapter(redis) }),
   });
+  evictSlowReaders(live, log);
+  return live;
 }
 
 const FLUSH_MS = 2000;
 
 /** Ends every connection after what was sent has left, then the server; HTTP requests under way are answered first. */
 export async function closeLive(live: LiveServer): Promise<void> {
-  live.disconnectSockets(true);
+  // Of this node alone: the adapter would carry it to all others.
+  for (const namespace of live._nsps.values()) namespace.local.disconnectSockets(true);
   const patience = performance.now() + FLUSH_MS;
   while (live.engine.clientsCount > 0 && performance.now() < patience) await setTimeout(10);
   await live.close();

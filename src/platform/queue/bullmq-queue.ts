@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import { setTimeout } from 'node:timers/promises';
 import { DelayedError, type Job, Queue, UnrecoverableError, Worker } from 'bullmq';
 import { Redis } from 'ioredis';
 import { ZodError } from 'zod';
@@ -8,6 +9,7 @@ import {
   JOB_TIMING,
   type JobConsumer,
   type JobHandlers,
+  type JobObserver,
   type JobQueue,
   type JobTiming,
   jobKey,
@@ -24,6 +26,9 @@ const STALL_LOOK_MS = 3_000;
 const MAX_STALLS = 5;
 const ATTEMPTS = 6;
 const KEPT_FAILURES = 100;
+const STATES = ['waiting', 'delayed', 'active', 'failed'] as const;
+/** Longer than any answer of a Redis that is there. */
+const PATIENCE_MS = 5_000;
 const COMPLAINT_EVERY_MS = 10_000;
 
 interface RedisDeps {
@@ -45,32 +50,46 @@ export function createBullQueue(deps: RedisDeps): JobQueue {
   queue.on('error', complain);
 
   async function request<N extends JobName>(name: N, payload: JobPayload<N>): Promise<void> {
-    // The queue's own methods wait for a connection without end.
+    // The queue's own methods wait for a connection without end, also when it breaks right now.
     if (!(await isUsable())) return complain(new Error('not connected'));
-    await queue
-      .add(name, payload, {
-        deduplication: { id: jobKey(name, payload), keepLastIfActive: true },
-        delay: timing.delayMs,
-        attempts: ATTEMPTS,
-        backoff: { type: 'custom' },
-        removeOnComplete: true,
-        removeOnFail: { count: KEPT_FAILURES },
-      })
-      .catch(complain);
+    const added = queue.add(name, payload, {
+      deduplication: { id: jobKey(name, payload), keepLastIfActive: true },
+      delay: timing.delayMs,
+      attempts: ATTEMPTS,
+      backoff: { type: 'custom' },
+      removeOnComplete: true,
+      removeOnFail: { count: KEPT_FAILURES },
+    });
+    await answered(added).catch(complain);
   }
 
   return {
     request,
+    counts: async () => {
+      if (!(await isUsable())) throw new Error('not connected');
+      const { waiting = 0, delayed = 0, active = 0, failed = 0 } = await queue.getJobCounts(...STATES);
+      return { waiting: waiting + delayed, active, failed };
+    },
     close: async () => {
-      if (await isUsable()) await queue.close().catch(complain);
+      if (await isUsable()) await answered(queue.close()).catch(complain);
       connection.disconnect();
     },
   };
 }
 
+/** What Redis has done in `PATIENCE_MS`; what takes longer is let go. */
+function answered<T>(work: Promise<T>): Promise<T> {
+  const late = setTimeout(PATIENCE_MS, undefined, { ref: false }).then(() => {
+    throw new Error('no answer in time');
+  });
+  return Promise.race([work, late]);
+}
+
 /** The worker processes' side: runs the jobs that the web processes request. */
-export function consumeBullQueue(deps: RedisDeps & { handlers: JobHandlers }): JobConsumer {
-  const { log, handlers, prefix = DEFAULT_PREFIX } = deps;
+export function consumeBullQueue(
+  deps: RedisDeps & { handlers: JobHandlers; observer?: JobObserver | undefined },
+): JobConsumer {
+  const { log, handlers, observer, prefix = DEFAULT_PREFIX } = deps;
   const timing = { ...JOB_TIMING, ...deps.timing };
   const complain = complainer(log);
   const connection = connect(deps.redisUrl, { maxRetriesPerRequest: null }, complain);
@@ -82,7 +101,8 @@ export function consumeBullQueue(deps: RedisDeps & { handlers: JobHandlers }): J
       await job.moveToDelayed(Date.now() + wait, token);
       throw new DelayedError();
     }
-    await runJob(handlers, job.name, job.data).catch((error: unknown) => {
+    const waitedMs = Math.max(0, Date.now() - job.timestamp);
+    await runJob(handlers, job.name, job.data, { observer, waitedMs }).catch((error: unknown) => {
       throw error instanceof ZodError ? new UnrecoverableError(error.message) : error;
     });
   }

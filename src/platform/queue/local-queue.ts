@@ -4,6 +4,7 @@ import {
   JOB_TIMING,
   type JobConsumer,
   type JobHandlers,
+  type JobObserver,
   type JobQueue,
   type JobTiming,
   jobKey,
@@ -17,6 +18,8 @@ interface JobState {
   timer: NodeJS.Timeout | undefined;
   running: boolean;
   requestedAgain: boolean;
+  /** The first request that the next run answers. */
+  requestedAt: number;
   failures: number;
   lastStart: number;
 }
@@ -26,8 +29,9 @@ export function createLocalQueue(deps: {
   log: Log;
   handlers: JobHandlers;
   timing?: Partial<JobTiming>;
+  observer?: JobObserver | undefined;
 }): JobQueue & JobConsumer {
-  const { log, handlers } = deps;
+  const { log, handlers, observer } = deps;
   const timing = { ...JOB_TIMING, ...deps.timing };
   const jobs = new Map<string, JobState>();
   const ready: JobState[] = [];
@@ -42,12 +46,15 @@ export function createLocalQueue(deps: {
       timer: undefined,
       running: false,
       requestedAgain: false,
+      requestedAt: 0,
       failures: 0,
       lastStart: Number.NEGATIVE_INFINITY,
     };
     jobs.set(key, job);
+    const waits = job.requestedAgain || job.timer !== undefined || ready.includes(job);
+    if (!waits) job.requestedAt = performance.now();
     if (job.running) job.requestedAgain = true;
-    else if (job.timer === undefined && !ready.includes(job)) schedule(job, timing.delayMs);
+    else if (!waits) schedule(job, timing.delayMs);
     return Promise.resolve();
   }
 
@@ -78,7 +85,7 @@ export function createLocalQueue(deps: {
     job.requestedAgain = false;
     job.lastStart = performance.now();
     try {
-      await runJob(handlers, job.name, job.payload);
+      await runJob(handlers, job.name, job.payload, { observer, waitedMs: job.lastStart - job.requestedAt });
       job.failures = 0;
     } catch (error) {
       job.failures += 1;
@@ -91,6 +98,11 @@ export function createLocalQueue(deps: {
 
   return {
     request,
+    counts: async () => {
+      const active = runs.size;
+      const waits = (job: JobState) => job.timer !== undefined || job.requestedAgain || ready.includes(job);
+      return { waiting: [...jobs.values()].filter(waits).length, active, failed: 0 };
+    },
     close: async () => {
       closed = true;
       for (const job of jobs.values()) clearTimeout(job.timer);

@@ -11,11 +11,26 @@ export interface JobQueue {
    * the sweep over rounds whose standing lags.
    */
   request<N extends JobName>(name: N, payload: JobPayload<N>): Promise<void>;
+  /** How many jobs there are now; rejects while that cannot be told. */
+  counts(): Promise<JobCounts>;
   close(): Promise<void>;
+}
+
+/** Jobs that wait for their run (or, on one machine, for its end), that run, and that have failed for good. */
+export interface JobCounts {
+  readonly waiting: number;
+  readonly active: number;
+  readonly failed: number;
 }
 
 /** One handler a job: a missing one does not compile. A handler with nothing new to do returns at once. */
 export type JobHandlers = { readonly [N in JobName]: (payload: JobPayload<N>) => Promise<void> };
+
+/** Hears of each run of a job. */
+export interface JobObserver {
+  started(name: JobName, waitedMs: number): void;
+  ended(name: JobName, ranMs: number, failed: boolean): void;
+}
 
 export interface JobConsumer {
   /** Takes no further job and waits for those that run. */

@@ -3,20 +3,41 @@ import { once } from 'node:events';
 import { setPriority } from 'node:os';
 import type { JobName, JobPayload } from '../../contract/jobs.ts';
 import type { Log } from '../log.ts';
+import type { Measures } from '../metrics/registry.ts';
 import { modulePath, nodeArguments } from '../source.ts';
 import { createLocalQueue } from './local-queue.ts';
-import { type JobConsumer, type JobHandlers, type JobQueue, type JobTiming, jobKey } from './queue.ts';
+import {
+  type JobConsumer,
+  type JobHandlers,
+  type JobObserver,
+  type JobQueue,
+  type JobTiming,
+  jobKey,
+} from './queue.ts';
 
 /** Nice value: votes come before standings when both want the processor. */
 const WORKER_PRIORITY = 10;
 const RESTART_MS = { first: 250, last: 10_000, forgivenAfter: 30_000 };
 const STOP_PATIENCE_MS = 15_000;
+const MEASURES_PATIENCE_MS = 1_000;
 
-type ToWorker = { kind: 'request'; number: number; name: JobName; payload: JobPayload<JobName> } | { kind: 'stop' };
+type ToWorker =
+  | { kind: 'request'; number: number; name: JobName; payload: JobPayload<JobName> }
+  | { kind: 'measure'; number: number }
+  | { kind: 'stop' };
 /** `number`: the newest request of the job that this run had seen when it began. */
-type FromWorker = { kind: 'ready' } | { kind: 'done'; key: string; number: number };
+type FromWorker =
+  | { kind: 'ready' }
+  | { kind: 'done'; key: string; number: number }
+  | { kind: 'measured'; number: number; measures: Measures };
 
 type Request = Extract<ToWorker, { kind: 'request' }>;
+
+export interface WorkerProcess extends JobQueue {
+  readonly pid: () => number | undefined;
+  /** What the worker has measured; nothing while it does not answer. */
+  measures(): Promise<Measures>;
+}
 
 /**
  * The queue of a single machine: a worker process of lower priority, forked by the web process, which goes on when
@@ -28,9 +49,10 @@ export function startWorkerProcess(deps: {
   env?: Readonly<Record<string, string>>;
   /** For tests; see `modulePath`. */
   module?: string;
-}): JobQueue & { readonly pid: () => number | undefined } {
+}): WorkerProcess {
   const { log, env = {}, module = 'workers/main' } = deps;
   const outstanding = new Map<string, Request>();
+  const readers = new Map<number, (measures: Measures) => void>();
   let numbers = 0;
   let closed = false;
   let ready = false;
@@ -67,6 +89,8 @@ export function startWorkerProcess(deps: {
     if (message.kind === 'ready') {
       ready = true;
       for (const request of outstanding.values()) send(request);
+    } else if (message.kind === 'measured') {
+      readers.get(message.number)?.(message.measures);
     } else if ((outstanding.get(message.key)?.number ?? Number.POSITIVE_INFINITY) <= message.number) {
       outstanding.delete(message.key);
     }
@@ -85,6 +109,22 @@ export function startWorkerProcess(deps: {
       outstanding.set(jobKey(name, payload), request);
       send(request);
       return Promise.resolve();
+    },
+    counts: async () => ({ waiting: outstanding.size, active: 0, failed: 0 }),
+    measures: async () => {
+      if (!ready || !worker.connected) return [];
+      numbers += 1;
+      const number = numbers;
+      let timer: NodeJS.Timeout | undefined;
+      const answer = new Promise<Measures>((resolve) => {
+        readers.set(number, resolve);
+        timer = setTimeout(() => resolve([]), MEASURES_PATIENCE_MS);
+      });
+      send({ kind: 'measure', number });
+      return answer.finally(() => {
+        clearTimeout(timer);
+        readers.delete(number);
+      });
     },
     close: async () => {
       closed = true;
@@ -107,6 +147,8 @@ export function consumeFromWebProcess(deps: {
   log: Log;
   handlers: JobHandlers;
   timing?: Partial<JobTiming>;
+  observer?: JobObserver | undefined;
+  measures?: () => Promise<Measures>;
   onStop: () => void;
 }): JobConsumer {
   const newest = new Map<string, number>();
@@ -114,11 +156,15 @@ export function consumeFromWebProcess(deps: {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => undefined);
   process.on('message', (message: ToWorker) => {
     if (message.kind === 'stop') deps.onStop();
+    else if (message.kind === 'measure') void report(message.number);
     else {
       newest.set(jobKey(message.name, message.payload), message.number);
       void queue.request(message.name, message.payload);
     }
   });
+  async function report(number: number): Promise<void> {
+    tell({ kind: 'measured', number, measures: (await deps.measures?.().catch(() => [])) ?? [] });
+  }
   process.once('disconnect', deps.onStop);
   tell({ kind: 'ready' });
   return { close: () => queue.close() };

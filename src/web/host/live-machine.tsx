@@ -2,6 +2,22 @@ import type { LiveSnapshot } from '../../contract/host.ts';
 import { count, duration } from '../../words/format.ts';
 import { live as t } from '../../words/words.ts';
 
+/** A vote is in the ranking a second or two later. Beyond this nobody works on it. */
+const LATE_MS = 15_000;
+
+/** Said while votes wait for the ranking longer than they should: the workers are away, or Redis is. */
+export function LateRanking({ machine }: Pick<LiveSnapshot, 'machine'>) {
+  if (machine.waitingMs < LATE_MS) return null;
+  const { title, text } = t.late(machine.behind, machine.waitingMs);
+  return (
+    <p class="notice notice-open" role="status">
+      <span>
+        <strong>{title}</strong> {text}
+      </span>
+    </p>
+  );
+}
+
 /** The health of the machine: one quiet line that opens. */
 export function Machine({ live }: { live: LiveSnapshot }) {
   const { machine, standing } = live;

@@ -9,7 +9,7 @@ import { Failed, Skeleton, State } from '../ui/states.tsx';
 import { useLoad } from '../ui/use-load.ts';
 import { Coverage } from './live-coverage.tsx';
 import { Evidence } from './live-evidence.tsx';
-import { Machine } from './live-machine.tsx';
+import { LateRanking, Machine } from './live-machine.tsx';
 import { RankHeatmap } from './live-ranks.tsx';
 import { Strengths } from './live-strengths.tsx';
 import { TopLine } from './live-top.tsx';
@@ -67,6 +67,7 @@ function LiveScreen({ live, connected }: { live: LiveSnapshot; connected: boolea
           {t.offline}
         </p>
       )}
+      <LateRanking machine={live.machine} />
       <TopLine live={live} />
       {live.standing === null ? (
         <State mark="waiting" title={t.strengths.waitTitle}>

@@ -5,6 +5,8 @@ import type { PROTOCOL as ContractProtocol, Refusal } from '../../contract/commo
 const PROTOCOL: typeof ContractProtocol = 1;
 const ANSWER_MS = 10_000;
 const RETURN_MS = 1500;
+/** Refusals of a moment: the same again, a little later, may succeed. */
+const PASSING = new Set<string>(['busy', 'rate_limited', 'unavailable', 'internal']);
 
 /** Opens a namespace. The cookie says who; the handshake carries protocol and build. */
 export function openSocket<Incoming extends object, Outgoing extends object>(
@@ -21,9 +23,19 @@ export function openSocket<Incoming extends object, Outgoing extends object>(
   // A server that goes down in order says goodbye, and then the client would wait for ever.
   socket.on('disconnect', (reason) => {
     if (reason !== 'io server disconnect') return;
-    setTimeout(() => socket.hasListeners('connect') && socket.connect(), RETURN_MS * (0.5 + Math.random()));
+    comeBack(socket, RETURN_MS);
+  });
+  // Refused at the door, it would not knock again by itself.
+  socket.on('connect_error', (error) => {
+    const refusal = refusalOf(error);
+    if (refusal !== null && isPassing(refusal)) comeBack(socket, refusal.retryAfterMs ?? RETURN_MS);
   });
   return socket as unknown as Socket<Incoming, Outgoing>;
+}
+
+/** Unless the page has left meanwhile; not all pages at the same moment. */
+function comeBack(socket: Socket, ms: number): void {
+  setTimeout(() => socket.hasListeners('connect') && socket.connect(), ms * (0.5 + Math.random()));
 }
 
 /** Leaves a namespace for good. */
@@ -40,7 +52,14 @@ export function command<Answer>(socket: Pick<Socket, 'timeout'>, name: string, b
 /** The refusal that a server's middleware sends in place of a connection; null for trouble on the way. */
 export function refusalOf(error: Error): Refusal | null {
   const data = (error as Error & { data?: Partial<Refusal> }).data;
-  return typeof data?.code === 'string' ? { ok: false, code: data.code, message: data.message ?? error.message } : null;
+  if (typeof data?.code !== 'string') return null;
+  const { code, message = error.message, retryAfterMs } = data;
+  return { ok: false, code, message, ...(retryAfterMs !== undefined && { retryAfterMs }) };
+}
+
+/** True for refusals that ask for patience, not for another way. */
+export function isPassing(refusal: Pick<Refusal, 'code'>): boolean {
+  return PASSING.has(refusal.code);
 }
 
 /** The script that this page runs, its name containing its hash: what tells one build from another. */

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'preact/hooks';
 import type { Refusal, Reply } from '../../contract/common.ts';
-import { closeSocket, command, openSocket, refusalOf, reloadOnce } from './socket.ts';
+import { closeSocket, command, isPassing, openSocket, refusalOf, reloadOnce } from './socket.ts';
 
 interface Versioned {
   readonly version: number;
@@ -14,7 +14,6 @@ export interface Watched<Value> {
 }
 
 const RETRY_MS = 3000;
-const PASSING = new Set(['busy', 'rate_limited', 'unavailable', 'internal']);
 
 /**
  * Watches something that a namespace pushes as complete snapshots named `event` (also the key of the reply to `watch`).
@@ -48,7 +47,7 @@ export function useWatch<Value extends Versioned, Incoming extends object, Outgo
         const reply = await command<Reply<Record<string, Value>>>(socket, 'watch', what);
         if (reply.ok) return take((reply as unknown as Record<string, Value>)[event] as Value, true);
         const refusal = reply as Refusal;
-        if (!PASSING.has(refusal.code)) return change({ refusal });
+        if (!isPassing(refusal)) return change({ refusal });
         retryTimer = setTimeout(() => void watch(), refusal.retryAfterMs ?? RETRY_MS);
       } catch {
         if (socket.connected) retryTimer = setTimeout(() => void watch(), RETRY_MS);
@@ -61,7 +60,7 @@ export function useWatch<Value extends Versioned, Incoming extends object, Outgo
     on.on('connect_error', (error: Error) => {
       const refusal = refusalOf(error);
       if (refusal?.code === 'stale_build') reloadOnce();
-      change(refusal === null ? { connected: false } : { connected: false, refusal });
+      change(refusal === null || isPassing(refusal) ? { connected: false } : { connected: false, refusal });
     });
     on.on(event, (value: Value) => take(value));
     return () => {

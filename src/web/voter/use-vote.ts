@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useState } from 'preact/hooks';
 import type { VoteCommands, VoteEvents } from '../../contract/events.ts';
-import { closeSocket, command, isStale, openSocket, refusalOf, reloadOnce } from '../ui/socket.ts';
+import { closeSocket, command, isPassing, isStale, openSocket, refusalOf, reloadOnce } from '../ui/socket.ts';
 import { browserShelf, openOutbox } from './outbox.ts';
 import { createVoteSession, type VoteSession, type VoteSituation } from './vote-session.ts';
 
@@ -32,7 +32,7 @@ export function useVote(contest: string): VoteSituation & Pick<VoteSession, 'ans
       session.disconnected();
       const refusal = refusalOf(error);
       if (refusal?.code === 'stale_build') reloadOnce();
-      else if (refusal !== null) session.refused(refusal);
+      else if (refusal !== null && !isPassing(refusal)) session.refused(refusal);
     };
     socket.on('connect', onConnect);
     socket.on('disconnect', session.disconnected);

@@ -1,4 +1,6 @@
 import { count, decimal, duration, plural } from '../format.ts';
+import { backup, restore } from './backup.ts';
+import { rank } from './rank.ts';
 
 const inLine = (row: number | null) => (row === null ? '' : ` (line ${row})`);
 
@@ -11,7 +13,7 @@ export const commandLine = {
   start: {
     about: 'start everything on this machine (the usual command)',
     settings:
-      'Settings are environment variables: PORT, HOST, BASE_URL, DATA_DIR, DATABASE_URL, REDIS_URL, ROLE (all, web or worker), DEMO (on or off), LOG_LEVEL.',
+      'Settings are environment variables: PORT, HOST, BASE_URL, DATA_DIR, DATABASE_URL, REDIS_URL, ROLE (all, web or worker), DEMO (on or off), LOG_LEVEL, S3_*, TRUSTED_PROXIES, METRICS_PORT, METRICS_TOKEN.',
     stop: 'Press Ctrl-C to stop.',
     postgres: 'Starting the private PostgreSQL …',
     demo: 'Drawing the demo challenge …',
@@ -82,6 +84,9 @@ export const commandLine = {
         `${count(Number(works))} works are more than one ranking takes. Nothing was stored.`,
     },
   },
+  rank,
+  backup,
+  restore,
   badNumber: (value: string, least: number, most: number) =>
     `“${value}” must be a number from ${count(least)} to ${count(most)}.`,
   badAddress: (value: string) => `“${value}” must be an address such as http://127.0.0.1:3000.`,

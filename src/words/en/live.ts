@@ -1,5 +1,9 @@
 import { count, decimal, duration, percent, percentRange, plural, rankRange } from '../format.ts';
 
+const waited = (ms: number) =>
+  ms < 120_000
+    ? plural(Math.round(ms / 1000), 'second', 'seconds')
+    : plural(Math.round(ms / 60_000), 'minute', 'minutes');
 const times = (value: number) => (value === 1 ? 'once' : `${count(value)} times`);
 
 export const live = {
@@ -14,6 +18,10 @@ export const live = {
     action: 'To the checklist',
   },
   offline: 'The connection is gone. What you see is the last state; it goes on by itself.',
+  late: (behind: number, waitingMs: number) => ({
+    title: 'The ranking is old',
+    text: `${plural(behind, 'vote has', 'votes have')} waited for up to ${waited(waitingMs)} to be counted. Every vote is safe and voting goes on; the ranking catches up by itself.`,
+  }),
   top: {
     label: 'How the round is going',
     comparisons: 'Comparisons',

@@ -1,0 +1,125 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { modulePath, nodeArguments } from '../src/platform/source.ts';
+import { type BenchServer, standingsOf, startBenchServer } from './bench-server.ts';
+import { type Block, createRecorder, medianBlock, medianRatio, pauses } from './blocks.ts';
+import { gather } from './crowd/crowd.ts';
+import { voting } from './crowd/voting.ts';
+import { printResult } from './timing.ts';
+
+/**
+ * The time from a vote to its acknowledgement in a round that has a million comparisons, at 60 % of the load that the
+ * server takes at most: with refits as the product runs them, back to back, and without. Blocks in turn.
+ */
+const WORKS = 60;
+const COMPARISONS = Number(process.env.COMPARISONS ?? 1_000_000);
+const PHONES = 300;
+const VOTES_EACH = 200;
+const LOAD = 0.6;
+const BLOCKS_OF_EACH = 5;
+const FULL_LOAD_MS = 4000;
+const SETTLE_MS = 800;
+const BLOCK_MS = 4000;
+const GOAL = 1.1;
+
+type Kind = 'without' | 'cadence' | 'backToBack';
+const KINDS: readonly Kind[] = ['without', 'cadence', 'backToBack'];
+
+const server = await startBenchServer({ works: WORKS, comparisons: COMPARISONS, people: 12_000 });
+try {
+  const people = server.people[Symbol.iterator]();
+  const { onReply, record } = createRecorder();
+  const crowdOf = (pauseMs: () => number) =>
+    gather({
+      url: server.url,
+      namespace: '/vote',
+      phones: PHONES,
+      people,
+      conversation: () => voting(server.round.slug, VOTES_EACH),
+      pauseMs,
+      onReply,
+    });
+  const refits = await startRefits(server);
+  await standingCame(server);
+
+  const pressing = await crowdOf(() => 0);
+  await sleep(SETTLE_MS);
+  const most = await Promise.race([pressing.fault, record(FULL_LOAD_MS)]);
+  await pressing.leave();
+
+  const crowd = await crowdOf(pauses((1000 * PHONES) / (LOAD * most.perSecond)));
+  await sleep(2 * SETTLE_MS);
+  const blocks: Record<Kind, Block[]> = { without: [], cadence: [], backToBack: [] };
+  const standings: Record<Kind, number> = { without: 0, cadence: 0, backToBack: 0 };
+  for (let k = 0; k < BLOCKS_OF_EACH; k++) {
+    for (const kind of KINDS) {
+      if (kind !== 'cadence') server.pauseWorker();
+      if (kind === 'backToBack') refits.send('go');
+      await sleep(SETTLE_MS);
+      const before = await standingsOf(server);
+      blocks[kind].push(await Promise.race([crowd.fault, record(BLOCK_MS)]));
+      standings[kind] += (await standingsOf(server)) - before;
+      if (kind === 'backToBack') await stopRefits();
+      server.resumeWorker();
+    }
+    process.stderr.write(`block ${k + 1} of ${BLOCKS_OF_EACH}\n`);
+  }
+  await crowd.leave();
+  refits.disconnect();
+
+  async function stopRefits(): Promise<void> {
+    const stopped = once(refits, 'message');
+    refits.send('stop');
+    await stopped;
+  }
+
+  const ratio = medianRatio(blocks.cadence, blocks.without, 'p99Ms');
+  const figures = (kind: Kind) => {
+    const { p50Ms, p99Ms, perSecond } = medianBlock(blocks[kind]);
+    return { p50Ms, p99Ms, votesPerSecond: perSecond, standings: standings[kind] };
+  };
+  printResult({
+    bench: 'flat',
+    ratio,
+    goal: GOAL,
+    ok: ratio <= GOAL,
+    backToBackRatio: medianRatio(blocks.backToBack, blocks.without, 'p99Ms'),
+    p99WithoutMs: medianBlock(blocks.without).p99Ms,
+    p99CadenceMs: medianBlock(blocks.cadence).p99Ms,
+    without: figures('without'),
+    cadence: figures('cadence'),
+    backToBack: figures('backToBack'),
+    refit: await lastTimings(server),
+    comparisons: COMPARISONS,
+    works: WORKS,
+    phones: PHONES,
+    mostVotesPerSecond: most.perSecond,
+    load: LOAD,
+    blocks: KINDS.length * BLOCKS_OF_EACH,
+  });
+} finally {
+  await server.stop();
+}
+
+/** A process that refits back to back when told to, its ballots read. */
+async function startRefits({ databaseUrl, round }: BenchServer) {
+  const child = fork(modulePath('load-tests/refit-loop'), [databaseUrl, round.roundId], { execArgv: nodeArguments() });
+  await once(child, 'message');
+  return child;
+}
+
+/** The product's worker has read the round and fitted it once. */
+async function standingCame(running: BenchServer): Promise<void> {
+  for (let k = 0; (await standingsOf(running)) < 2; k++) {
+    if (k > 600) throw new Error('no standing came');
+    await sleep(100);
+  }
+}
+
+async function lastTimings({ pool, round }: BenchServer): Promise<object> {
+  const { rows } = await pool.query<{ timings: object }>('SELECT timings FROM "Standing" WHERE "roundId" = $1', [
+    round.roundId,
+  ]);
+  return rows[0].timings;
+}

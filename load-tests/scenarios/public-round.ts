@@ -1,0 +1,50 @@
+import type { Options } from 'k6/options';
+import { joinByCode } from './enter.ts';
+import { countOf, resultLine, type Summary, TREND_STATS, votingFigures } from './result-line.ts';
+import { code, number } from './settings.ts';
+import { vote } from './voter.ts';
+
+/**
+ * A public round: people come one after another, vote a while and go. RATE (5) people a second, for DURATION (60) seconds,
+ * VOTES (10) each, THINK (3) seconds a pair; at most VUS (500) at the same time.
+ */
+const RATE = number('RATE', 5);
+const DURATION = number('DURATION', 60);
+const VOTES = number('VOTES', 10);
+const THINK_MS = 1000 * number('THINK', 3);
+const MOST = number('VUS', 500);
+const GROWING = Math.max(1, Math.round(DURATION / 6));
+
+export const options: Options = {
+  scenarios: {
+    people: {
+      executor: 'ramping-arrival-rate',
+      startRate: 0,
+      timeUnit: '1s',
+      preAllocatedVUs: MOST,
+      stages: [
+        { target: RATE, duration: `${GROWING}s` },
+        { target: RATE, duration: `${Math.max(1, DURATION - GROWING)}s` },
+      ],
+      gracefulStop: '60s',
+      exec: 'person',
+    },
+  },
+  thresholds: { checks: ['rate==1'], vote_ms: ['p(99)<500'], dropped_iterations: ['count==0'] },
+  summaryTrendStats: TREND_STATS,
+};
+
+export async function person(): Promise<void> {
+  const guest = await joinByCode(code);
+  const untilMs = Date.now() + VOTES * THINK_MS * 4;
+  await vote(guest, { votes: VOTES, untilMs, thinkMs: THINK_MS });
+}
+
+export function handleSummary(summary: Summary) {
+  const people = countOf(summary, 'iterations');
+  return resultLine('public-round', summary, {
+    people,
+    dropped: countOf(summary, 'dropped_iterations'),
+    ...votingFigures(summary),
+  });
+}

@@ -1,0 +1,265 @@
+import { randomInt } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { gzipSync } from 'node:zlib';
+import fc from 'fast-check';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { problem } from '../../src/contract/common.ts';
+import { createTestDatabase } from '../database.ts';
+import { createInstallation } from '../installation.ts';
+import { temporaryFolder } from '../process.ts';
+import { rawConnection, rawWebSocket } from '../raw-socket.ts';
+import { registered } from '../routes.ts';
+import { type Attacker, asVote, createAttacker, type HttpCall, type Namespace } from './attacker.ts';
+import { gather } from './crowd.ts';
+import {
+  brokenBytes,
+  brokenJson,
+  brokenPacket,
+  type Mutation,
+  mutate,
+  mutation,
+  nastyText,
+  nastyValue,
+} from './malformed.ts';
+import { FAULTLESS, judge } from './oracle.ts';
+import { startWeb } from './processes.ts';
+import { closeRound, openRound, report } from './round.ts';
+
+/** Messages and bodies; FUZZ_RUNS=100000 is the long run, FUZZ_SEED repeats one. */
+const RUNS = Number(process.env.FUZZ_RUNS ?? 2000);
+const SEED = Number(process.env.FUZZ_SEED ?? randomInt(2 ** 31));
+const AT_ONCE = 20;
+const ATTACKERS = 40;
+
+/** What no answer may contain: traces, files, statements, names of libraries. */
+const INSIDES =
+  /\bat \S+ \(|\.(ts|js):\d+|node_modules|prisma|SELECT |INSERT |ECONN|RangeError|TypeError|pg_|unexpected token/i;
+
+const BY_NODE = [400, 417, 431];
+
+const EXAMPLES: Readonly<Record<string, object>> = {
+  'POST /join': { code: 'CCCCCC', device: 'x'.repeat(43) },
+  'POST /links': { secret: 'x'.repeat(43) },
+  'POST /contests': { name: 'x', question: 'y', brief: '', requiredBenchmarks: 0, pairwiseRoles: ['voter'] },
+  'PATCH /contests/:slug': { name: 'New', question: 'y' },
+  'POST /contests/:slug/invitations': { role: 'voter', maxUses: 1, expiresAt: '2099-01-01T00:00:00Z' },
+  'POST /contests/:slug/rounds': { name: 'Round', closesAt: '2099-01-01T00:00:00Z' },
+  'POST /rounds/:id/extend': { closesAt: '2099-01-01T00:00:00Z' },
+};
+
+interface HttpCase {
+  readonly route: number;
+  readonly parameter: string | null;
+  readonly query: string;
+  readonly mutation: Mutation;
+  readonly broken: string | null;
+  readonly type: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly gzip: boolean;
+}
+
+const httpCase: fc.Arbitrary<HttpCase> = fc.record({
+  route: fc.nat(),
+  parameter: fc.option(nastyText, { freq: 2 }),
+  query: fc.oneof(fc.constant(''), nastyText),
+  mutation,
+  broken: fc.option(brokenJson, { freq: 2 }),
+  type: fc.constantFrom(
+    'application/json',
+    'application/json',
+    'application/json; charset=utf-16',
+    'application/json; charset=x',
+    'text/plain',
+    'multipart/form-data; boundary=x',
+    'multipart/form-data',
+    'application/x-www-form-urlencoded',
+    '',
+  ),
+  headers: fc.constantFrom(
+    {},
+    {},
+    { cookie: 'br_session=; br_session=x; =; ;' },
+    { cookie: `br_session=${'A'.repeat(43)}` },
+    { origin: 'https://evil.example' },
+    { 'x-forwarded-for': '1.2.3.4, __proto__' },
+    { 'content-encoding': 'br' },
+    { range: 'bytes=0-99999999999' },
+    { expect: 'something' },
+    { accept: '*/*;q=x', 'accept-encoding': 'x;q=9' },
+    { 'if-none-match': '*' },
+  ) as fc.Arbitrary<Record<string, string>>,
+  gzip: fc.constantFrom(false, false, false, true),
+});
+
+type Case = { readonly attacker: number } & (
+  | { readonly kind: 'command'; namespace: Namespace; event: string; args: unknown[]; mutation: Mutation; ack: boolean }
+  | { readonly kind: 'packet'; text: string }
+  | { readonly kind: 'bytes'; bytes: Buffer; socket: boolean }
+  | { readonly kind: 'http'; call: HttpCase }
+);
+
+const someCase: fc.Arbitrary<Case> = fc
+  .tuple(
+    fc.nat(ATTACKERS - 1),
+    fc.oneof(
+      {
+        weight: 10,
+        arbitrary: fc.record({
+          kind: fc.constant('command' as const),
+          namespace: fc.constantFrom<Namespace>('/vote', '/vote', '/vote', '/vote', '/stage'),
+          event: fc.oneof(
+            { weight: 4, arbitrary: fc.constantFrom('cast', 'join', 'watch') },
+            { weight: 1, arbitrary: nastyText },
+          ),
+          args: fc.array(nastyValue, { maxLength: 2 }),
+          mutation,
+          ack: fc.constantFrom(true, true, true, false),
+        }),
+      },
+      { weight: 2, arbitrary: fc.record({ kind: fc.constant('packet' as const), text: brokenPacket }) },
+      {
+        weight: 1,
+        arbitrary: fc.record({ kind: fc.constant('bytes' as const), bytes: brokenBytes, socket: fc.boolean() }),
+      },
+      { weight: 7, arbitrary: fc.record({ kind: fc.constant('http' as const), call: httpCase }) },
+    ),
+  )
+  .map(([attacker, one]) => ({ attacker, ...one }) as Case);
+
+interface Target {
+  readonly url: string;
+  readonly slug: string;
+  readonly roundId: string;
+  readonly routes: readonly string[];
+  readonly attackers: readonly Attacker[];
+}
+
+/** Carries a case out; tells what is wrong with how the server took it. */
+async function carryOut(target: Target, one: Case): Promise<string | null> {
+  const attacker = target.attackers[one.attacker];
+  if (one.kind === 'packet') return attacker.packet(one.text).then(() => null);
+  if (one.kind === 'bytes') return sendBytes(target, one.bytes, one.socket ? attacker.person.cookie() : null);
+  if (one.kind === 'http') return askOverHttp(target, attacker, one.call);
+  const valid =
+    one.event === 'join'
+      ? { contest: target.slug }
+      : one.event === 'watch'
+        ? { key: 'x'.repeat(22) }
+        : attacker.validCast();
+  return attacker.command(one.namespace, one.event, [mutate(valid, one.mutation), ...one.args.slice(1)], one.ack);
+}
+
+async function sendBytes({ url }: Target, bytes: Buffer, cookie: string | null): Promise<null> {
+  const port = Number(new URL(url).port);
+  const socket = cookie === null ? await rawConnection(port) : await rawWebSocket(port, cookie);
+  await new Promise((resolve) => socket.end(bytes, () => resolve(null)));
+  socket.destroy();
+  return null;
+}
+
+async function askOverHttp(target: Target, attacker: Attacker, one: HttpCase): Promise<string | null> {
+  const route = target.routes[one.route % target.routes.length];
+  const [method, pattern] = route.split(' ');
+  const real: Record<string, string> = { slug: target.slug, id: target.roundId, name: 'x'.repeat(22), version: '1' };
+  const path = pattern.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(safely(one.parameter ?? real[name])));
+  const valid = EXAMPLES[route] ?? (route.endsWith('/ballots') ? attacker.validCast() : {});
+  const message = mutate(valid, one.mutation);
+  const text = one.broken ?? JSON.stringify(message);
+  const vote = one.broken === null ? asVote(message) : null;
+  if (vote !== null && route.endsWith('/ballots')) attacker.sends(vote);
+  const hasBody = method !== 'GET';
+  const body = one.gzip ? gzipSync(text) : Buffer.from(text, 'utf8');
+  const call: HttpCall = {
+    method,
+    path: `/api/v1${path}?${encodeURIComponent(safely(one.query))}`,
+    headers: {
+      cookie: attacker.person.cookie(),
+      origin: target.url,
+      ...(hasBody && { 'content-type': one.type, 'content-length': String(body.length) }),
+      ...(hasBody && one.gzip && { 'content-encoding': 'gzip' }),
+      ...one.headers,
+    },
+    body: hasBody ? body : undefined,
+  };
+  const answer = await attacker.http(call).catch((error: NodeJS.ErrnoException) => error.code ?? String(error));
+  // A body that nobody wants is not read to its end.
+  if (typeof answer === 'string') return ['ECONNRESET', 'EPIPE'].includes(answer) ? null : `${route}: ${answer}`;
+  const where = `${route} ${answer.status} ${answer.text.slice(0, 300)}`;
+  if (vote !== null && answer.status === 200 && route.endsWith('/ballots')) attacker.isPromised(vote);
+  if (answer.status >= 500 && answer.status !== 503) return `a fault of ours: ${where}`;
+  if (INSIDES.test(answer.text)) return `insides: ${where}`;
+  // Node itself refuses what is not HTTP, without a body.
+  if (answer.status >= 400 && answer.text === '' && BY_NODE.includes(answer.status)) return null;
+  if (answer.status >= 400 && !problem.safeParse(parsed(answer.text)).success) return `no problem document: ${where}`;
+  return null;
+}
+
+/** Halves of surrogate pairs cannot be encoded in an address. */
+const safely = (text: string) => Buffer.from(text).toString();
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+const residentMegabytes = (pid: number) =>
+  Math.round(Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024);
+
+async function routesToFuzz(): Promise<string[]> {
+  const house = await createInstallation();
+  onTestFinished(house.close);
+  // Signing out would only leave the other attacks to nobody.
+  return registered(house.routes).filter((route) => route !== 'POST /sign-out');
+}
+
+describe('malformed messages and bodies', () => {
+  it(
+    'crash nothing, are answered without insides, and neither cost nor forge a vote',
+    async () => {
+      process.stderr.write(`${JSON.stringify({ fuzz: { seed: SEED, runs: RUNS } })}\n`);
+      const folder = await temporaryFolder();
+      onTestFinished(folder.remove);
+      const database = await createTestDatabase();
+      onTestFinished(database.drop);
+      const web = await startWeb({ DATABASE_URL: database.url, DATA_DIR: folder.path, PORT: '0' });
+      const round = await openRound(web.url, database.url);
+      const crowd = await gather({ url: web.url, code: round.code, voters: 8, thinkMs: 150 });
+      const attackers = await Promise.all(
+        Array.from({ length: ATTACKERS }, (_, n) => createAttacker(web.url, `attacker ${n}`, round.code)),
+      );
+      onTestFinished(() => {
+        for (const { person } of attackers) person.leave();
+      });
+      const { slug, roundId } = round;
+      const target: Target = { url: web.url, slug, roundId, routes: await routesToFuzz(), attackers };
+      const before = residentMegabytes(web.pid);
+      const began = performance.now();
+      await fc.assert(
+        fc.asyncProperty(fc.array(someCase, { minLength: AT_ONCE, maxLength: AT_ONCE }), async (cases) => {
+          const wrong = await Promise.all(cases.map((one) => carryOut(target, one)));
+          expect(wrong.filter((fault) => fault !== null)).toEqual([]);
+        }),
+        { seed: SEED, numRuns: Math.ceil(RUNS / AT_ONCE), endOnFailure: true },
+      );
+      const seconds = Math.round((performance.now() - began) / 1000);
+      const recovery = await crowd.recovers();
+      report('malformed messages', {
+        seconds,
+        mb: [before, residentMegabytes(web.pid)],
+        promised: crowd.promised(),
+        ...recovery,
+      });
+      await crowd.settle();
+      expect([...crowd.refusals.keys()]).toEqual([]);
+      expect(web.log()).not.toMatch(/unexpected error|unhandled|uncaught|"level":"(error|fatal)"/i);
+      expect(await judge(database.url, roundId, [...crowd.voters, ...attackers])).toMatchObject(FAULTLESS);
+      const counted = await closeRound(database.url, round);
+      expect(counted.standing).toBe(counted.votes);
+      await web.end('SIGTERM');
+    },
+    Math.max(120_000, RUNS * 30),
+  );
+});

@@ -1,0 +1,109 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { text } from 'node:stream/consumers';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Invitation } from '../../src/contract/http/access.ts';
+import type { ContestView } from '../../src/contract/http/contests.ts';
+import { repositoryRoot } from '../../src/platform/source.ts';
+import { type Challenge, openChallenge } from '../challenge.ts';
+import { startTestServer, type TestServer } from '../server.ts';
+
+/** The line of a scenario, which is run as people run it, at a size that fits into a test. */
+async function load(scenario: string, options: readonly string[]): Promise<Record<string, number | string | null>> {
+  const child = spawn(process.execPath, ['scripts/load.mjs', scenario, ...options], {
+    cwd: repositoryRoot,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const [output, errors] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'close')]);
+  const lines = output.trim().split('\n');
+  expect(lines, errors).toHaveLength(1);
+  return JSON.parse(lines[0]);
+}
+
+describe('load scenarios', { timeout: 120_000 }, () => {
+  let server: TestServer;
+  let challenge: Challenge;
+  let options: string[];
+
+  beforeAll(async () => {
+    server = await startTestServer();
+    challenge = await openChallenge(server.url, server.host, { pairwiseRoles: ['designer', 'juror', 'voter'] });
+    const path = `/api/v1/contests/${challenge.slug}/invitations`;
+    const { code } = await server.host.json<Invitation>('POST', path, { role: 'voter' });
+    options = ['--url', server.url, '--code', String(code)];
+  }, 120_000);
+  afterAll(() => server.stop());
+
+  const stored = async (): Promise<number> => {
+    const { rows } = await server.database.pool.query('SELECT count(*)::int AS n FROM "Ballot"');
+    return rows[0].n;
+  };
+
+  it('event-burst: every acknowledged vote is in the database once', async () => {
+    const before = await stored();
+    const line = await load('event-burst', [...options, '--vus', '6', '--duration', '4', '-e', 'THINK=0.2']);
+    expect(line).toMatchObject({ load: 'event-burst', phones: 6, checksFailed: 0, refusals: 0 });
+    expect(line.votes).toBeGreaterThan(6);
+    expect(await stored()).toBe(before + Number(line.votes));
+    expect(line.p50Ms).toBeGreaterThan(0);
+    expect(line.seatedP95Ms).toBeGreaterThan(0);
+  });
+
+  it('public-round: people come, vote and go', async () => {
+    const before = await stored();
+    const more = ['--vus', '20', '--duration', '4', '-e', 'RATE=3', '-e', 'VOTES=3', '-e', 'THINK=0.2'];
+    const line = await load('public-round', [...options, ...more]);
+    expect(line).toMatchObject({ load: 'public-round', checksFailed: 0, dropped: 0 });
+    expect(line.people).toBeGreaterThan(5);
+    expect(line.votes).toBe(3 * Number(line.people));
+    expect(await stored()).toBe(before + Number(line.votes));
+  });
+
+  it('host-screens: screens are told while people vote', async () => {
+    const path = `/api/v1/contests/${challenge.slug}/invitations`;
+    const { url } = await server.host.json<Invitation>('POST', path, { role: 'host' });
+    const more = [
+      '--vus',
+      '4',
+      '--duration',
+      '6',
+      '-e',
+      'SCREENS=6',
+      '-e',
+      'THINK=0.3',
+      '-e',
+      `HOST=${url?.split('#')[1]}`,
+    ];
+    const line = await load('host-screens', [...options, ...more]);
+    expect(line).toMatchObject({ load: 'host-screens', screens: 6, checksFailed: 0 });
+    expect(line.snapshots).toBeGreaterThan(12);
+  });
+
+  it('uploads: every picture is taken', async () => {
+    const body = { name: 'Uploads', question: 'Which is better?', requiredBenchmarks: 0 };
+    const { slug } = await server.host.json<ContestView>('POST', '/api/v1/contests', body);
+    await server.host.json('POST', `/api/v1/contests/${slug}/open-submissions`);
+    const path = `/api/v1/contests/${slug}/invitations`;
+    const { code } = await server.host.json<Invitation>('POST', path, { role: 'designer' });
+    const more = ['--vus', '3', '--duration', '1', '-e', 'WIDTH=320', '-e', 'HEIGHT=240'];
+    const line = await load('uploads', ['--url', server.url, '--code', String(code), ...more]);
+    expect(line).toMatchObject({ load: 'uploads', uploads: 3, checksFailed: 0 });
+    const view = await server.host.json<ContestView>('GET', `/api/v1/contests/${slug}`);
+    expect(view.host?.designs).toBe(3);
+  });
+});
+
+it('reconnect-storm: all phones come back to a server that restarts, and no vote is refused', {
+  timeout: 120_000,
+}, async () => {
+  const line = await load('reconnect-storm', ['--vus', '8', '--duration', '16', '-e', 'THINK=0.3']);
+  expect(line).toMatchObject({ load: 'reconnect-storm', phones: 8, cameBack: 8, checksFailed: 0, refusals: 0 });
+  expect(line.allBackMs).toBeGreaterThan(0);
+});
+
+it('an unknown scenario is refused with the list of those that exist', async () => {
+  const child = spawn(process.execPath, ['scripts/load.mjs', 'nothing'], { cwd: repositoryRoot });
+  const [errors, [code]] = await Promise.all([text(child.stderr), once(child, 'close')]);
+  expect(code).toBe(2);
+  expect(errors).toContain('event-burst, host-screens, public-round, reconnect-storm, uploads');
+});
