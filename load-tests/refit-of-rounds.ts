@@ -5,7 +5,7 @@ import { comparisonCells } from '../src/domain/comparison-cells.ts';
 import { DEFAULT_CONSTANTS } from '../src/domain/constants.ts';
 import { addComparison, emptyTally } from '../src/domain/round-tally.ts';
 import { createRandom, type Xoshiro256 } from '../src/stats/random.ts';
-import { fit } from '../workers/threads/fit.ts';
+import { fit as fitBoard } from '../workers/threads/fit.ts';
 import { POLICIES } from './simulation/policies.ts';
 import { drawTruth, newRound, randomPair, refit, type SimulatedRound, vote } from './simulation/rounds.ts';
 import { againstGoal, median, rounded, timeRuns } from './timing.ts';
@@ -88,7 +88,7 @@ export function ballotRefit(ballots: number, runs: number): object {
     const cells = comparisonCells(log, items, () => 1);
     if (run > 0) cellTimes.push(performance.now() - started);
     const { sigma, draws } = DEFAULT_CONSTANTS;
-    return fit({ ...cells, sigma, draws, seed: new Uint8Array(32), benchmarks: [0, 1, 2], assignment: constants });
+    return fitBoard({ ...cells, sigma, draws, seed: new Uint8Array(32), benchmarks: [0, 1, 2], assignment: constants });
   });
   return { items, ballots: log.length, cellsMs: median(cellTimes), medianMs: median(refitTimes), runs };
 }
