@@ -1,10 +1,5 @@
 import type { CandidateTable } from './candidate-table.ts';
-import {
-  type AllowedSlots,
-  type AssignmentConstants,
-  type Chance,
-  scoreCandidates,
-} from './pair-candidates.ts';
+import { type AllowedSlots, type AssignmentConstants, type Chance, scoreCandidates } from './pair-candidates.ts';
 import type { RoundTally } from './round-tally.ts';
 
 export type { AssignmentConstants, Chance } from './pair-candidates.ts';
