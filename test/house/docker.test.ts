@@ -155,7 +155,8 @@ describe('docker-compose.yml', () => {
 
   test('measures every process of ours', () => {
     const { scrape_configs: jobs } = parse(read('docker/prometheus/prometheus.yml'));
-    expect(jobs[0].static_configs[0].targets).toEqual(ours.map(([name]) => `${name}:9464`));
+    expect(jobs[0].dns_sd_configs[0]).toMatchObject({ names: ours.map(([name]) => name), port: 9464 });
+    expect(read('Dockerfile')).toContain('METRICS_PORT=9464');
   });
 
   /** As Compose fills variables in, with what a person writes into .env. */
