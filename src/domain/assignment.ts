@@ -53,7 +53,8 @@ export function choosePair(
   constants: AssignmentConstants,
   chance: Chance,
 ): ChosenPair | null {
-  const limit = exposureLimit(voter.comparisons, Math.max(1, reachable(round, voter)), constants.exposureFactor);
+  const reachable = reachableSlots(round, voter);
+  const limit = exposureLimit(voter.comparisons, Math.max(1, reachable), constants.exposureFactor);
   const relaxations: [number, readonly number[]][] = [
     [limit, voter.previous],
     [limit, []],
@@ -61,44 +62,49 @@ export function choosePair(
     [Number.POSITIVE_INFINITY, []],
   ];
   for (const [exposure, avoid] of relaxations) {
-    const allowed = allowedSlots(round, voter, exposure, avoid);
+    const allowed = allowedSlots(round, voter, reachable, exposure, avoid);
     const eligible = eligiblePairs(round.tally.items, allowed, voter.met);
     if (eligible > 0) return draw(round, voter, allowed, eligible, constants, chance);
   }
   return null;
 }
 
-/** How many entries the voter may ever see. */
-function reachable({ active }: PairingRound, { own }: PairingVoter): number {
+/** How many entries the voter may see at all. */
+function reachableSlots({ active }: PairingRound, { own }: PairingVoter): number {
   let count = 0;
   for (let slot = 0; slot < active.length; slot++) count += active[slot];
-  for (const slot of own) count -= active[slot] ?? 0;
+  for (const slot of own) count -= active[slot];
   return count;
 }
 
 function allowedSlots(
-  round: PairingRound,
+  { active }: PairingRound,
   voter: PairingVoter,
+  reachable: number,
   exposure: number,
   avoid: readonly number[],
 ): AllowedSlots {
-  const inside = round.active.slice();
+  const inside = active.slice();
   for (const slot of voter.own) inside[slot] = 0;
-  for (const slot of avoid) inside[slot] = 0;
-  voter.shown.forEach((times, slot) => {
-    if (times >= exposure) inside[slot] = 0;
-  });
-  const slots = new Int32Array(inside.length);
-  let count = 0;
-  for (let slot = 0; slot < inside.length; slot++) if (inside[slot] === 1) slots[count++] = slot;
-  return { slots: slots.subarray(0, count), inside };
+  let count = reachable;
+  const remove = (slot: number) => {
+    count -= inside[slot];
+    inside[slot] = 0;
+  };
+  avoid.forEach(remove);
+  if (exposure < Number.POSITIVE_INFINITY) {
+    voter.shown.forEach((times, slot) => {
+      if (times >= exposure) remove(slot);
+    });
+  }
+  return { inside, count };
 }
 
 /** How many pairs of allowed slots were not met yet. */
-function eligiblePairs(items: number, { slots, inside }: AllowedSlots, met: ReadonlySet<number>): number {
-  let count = (slots.length * (slots.length - 1)) / 2;
-  for (const key of met) if (inside[Math.floor(key / items)] === 1 && inside[key % items] === 1) count--;
-  return count;
+function eligiblePairs(items: number, { inside, count }: AllowedSlots, met: ReadonlySet<number>): number {
+  let eligible = (count * (count - 1)) / 2;
+  for (const key of met) if (inside[Math.floor(key / items)] === 1 && inside[key % items] === 1) eligible--;
+  return eligible;
 }
 
 function draw(
@@ -109,18 +115,29 @@ function draw(
   constants: AssignmentConstants,
   chance: Chance,
 ): ChosenPair {
-  const { items } = round.tally;
-  const { count, key: keys, score } = scoreCandidates(round, allowed, voter.met, constants, chance);
+  const { count, first, second, score } = scoreCandidates(round, allowed, voter.met, constants, chance);
   const total = exponentiate(score, count, constants.temperature);
   const uniform = count > 0 ? constants.uniform : 1;
-  const key =
-    chance.next() < uniform
-      ? uniformPair(items, allowed.slots, voter.met, chance)
-      : keys[drawIndex(score, count, chance.next() * total)];
-  let at = 0;
-  while (at < count && keys[at] !== key) at++;
-  const weight = at < count ? score[at] / total : 0;
-  return { low: Math.floor(key / items), high: key % items, propensity: (1 - uniform) * weight + uniform / eligible };
+  let at: number;
+  let pair: readonly [number, number];
+  if (chance.next() < uniform) {
+    pair = uniformPair(allowed.inside, voter.met, chance);
+    at = indexOfPair(first, second, count, pair);
+  } else {
+    at = drawIndex(score, count, chance.next() * total);
+    pair = [first[at], second[at]];
+  }
+  const [a, b] = pair;
+  const propensity = (1 - uniform) * (at < 0 ? 0 : score[at] / total) + uniform / eligible;
+  return { low: Math.min(a, b), high: Math.max(a, b), propensity };
+}
+
+/** Where a pair is among the candidates, in either order; −1 when it is not. */
+function indexOfPair(first: Int32Array, second: Int32Array, count: number, [a, b]: readonly [number, number]): number {
+  for (let k = 0; k < count; k++) {
+    if ((first[k] === a && second[k] === b) || (first[k] === b && second[k] === a)) return k;
+  }
+  return -1;
 }
 
 /** Turns scores into the weights of a softmax, in place; returns their sum. */
@@ -146,19 +163,18 @@ function drawIndex(weight: Float64Array, count: number, at: number): number {
 }
 
 /** One of the eligible pairs, each equally likely; there is at least one. */
-function uniformPair(items: number, slots: Int32Array, met: ReadonlySet<number>, chance: Chance): number {
+function uniformPair(inside: Uint8Array, met: ReadonlySet<number>, chance: Chance): [number, number] {
+  const items = inside.length;
   for (let attempt = 0; attempt < 64; attempt++) {
-    const a = slots[chance.integer(slots.length)];
-    const b = slots[chance.integer(slots.length)];
-    const key = pairKey(items, a, b);
-    if (a !== b && !met.has(key)) return key;
+    const a = chance.integer(items);
+    const b = chance.integer(items);
+    if (a !== b && inside[a] === 1 && inside[b] === 1 && !met.has(pairKey(items, a, b))) return [a, b];
   }
-  const keys: number[] = [];
-  for (let i = 0; i < slots.length; i++) {
-    for (let j = i + 1; j < slots.length; j++) {
-      const key = pairKey(items, slots[i], slots[j]);
-      if (!met.has(key)) keys.push(key);
+  const pairs: [number, number][] = [];
+  for (let a = 0; a < items; a++) {
+    for (let b = a + 1; b < items; b++) {
+      if (inside[a] === 1 && inside[b] === 1 && !met.has(pairKey(items, a, b))) pairs.push([a, b]);
     }
   }
-  return keys[chance.integer(keys.length)];
+  return pairs[chance.integer(pairs.length)];
 }

@@ -1,6 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { fitBradleyTerry } from '../stats/bradley-terry.ts';
+import { fitBradleyTerryLarge } from '../stats/bradley-terry-large.ts';
+import { aggregatePairs } from '../stats/pair-counts.ts';
 import { createRandom } from '../stats/random.ts';
-import { buildCandidateTable, PARTNERS, priorCandidateTable } from './candidate-table.ts';
+import { buildCandidateTable, PARTNERS, posteriorShape, priorCandidateTable } from './candidate-table.ts';
 import { DEFAULT_CONSTANTS } from './constants.ts';
 import { packCandidateTable, unpackCandidateTable } from './pairing-bytes.ts';
 
@@ -31,6 +34,22 @@ describe('candidate table', () => {
     const table = priorCandidateTable(3, weights, createRandom(1n));
     expect(table.partners).toBe(2);
     expect(priorCandidateTable(1, weights, createRandom(1n)).partners).toBe(0);
+  });
+
+  it('takes nearly the same from a fit without full covariance', () => {
+    const items = 40;
+    const random = createRandom(4n);
+    const winner = Int32Array.from({ length: 600 }, () => random.integer(items));
+    const loser = winner.map((item) => (item + 1 + random.integer(items - 1)) % items);
+    const pairs = aggregatePairs(items, winner, loser);
+    const full = posteriorShape(fitBradleyTerry(pairs, { sigma: 1.5 }));
+    const diagonal = posteriorShape(fitBradleyTerryLarge(pairs, { sigma: 1.5 }));
+    expect(diagonal.rank).toEqual(full.rank);
+    for (let i = 0; i < items; i++) {
+      for (let j = 0; j < i; j++) {
+        expect(Math.abs(diagonal.uncertainty(i, j) - full.uncertainty(i, j))).toBeLessThan(0.01);
+      }
+    }
   });
 
   it('survives its way through the database', () => {

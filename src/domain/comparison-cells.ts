@@ -1,4 +1,4 @@
-import type { BallotLog } from './ballot-log.ts';
+import { type BallotLog, OUTCOME } from './ballot-log.ts';
 import { isComparison } from './round-summary.ts';
 
 /** Comparisons summed by pair, in canonical order (low, high). */
@@ -19,34 +19,36 @@ export interface ComparisonCells {
 }
 
 /**
- * Sums a round's comparisons in the canonical order (voter, low, high), so that the same ballots give the same bytes
- * whatever their order of arrival.
+ * Sums a round's comparisons voter by voter in the order of their ids, so that the same ballots give the same bytes
+ * whatever their order of arrival: a voter has at most one comparison on a pair, so every sum is over voters.
  *
  * @param weight the weight of a voter's vote, by the voter's index in the log
  */
 export function comparisonCells(log: BallotLog, items: number, weight: (voter: number) => number): ComparisonCells {
-  const { keys, voterAt } = canonicalKeys(log, items);
+  const { rows, from, voterAt } = rowsByVoter(log);
   const sums = { lowWins: table(items), highWins: table(items), lowCount: table(items), highCount: table(items) };
   const comparisons = new Int32Array(items);
   const wins = new Int32Array(items);
   const voters = new Int32Array(items);
-  const lastVoter = new Int32Array(items).fill(-1);
-  const weights = new Float64Array(keys.length);
-  for (let k = 0; k < keys.length; k++) {
-    const lowWon = keys[k] % 2 === 0;
-    const pair = Math.floor(keys[k] / 2);
-    const cell = pair % (items * items);
-    const voter = voterAt[Math.floor(pair / (items * items))];
-    const low = Math.floor(cell / items);
-    const high = cell % items;
-    weights[k] = weight(voter);
-    (lowWon ? sums.lowWins : sums.highWins)[cell] += weights[k];
-    (lowWon ? sums.lowCount : sums.highCount)[cell] += 1;
-    wins[lowWon ? low : high]++;
-    for (const item of [low, high]) {
-      comparisons[item]++;
-      if (lastVoter[item] !== voter) voters[item]++;
-      lastVoter[item] = voter;
+  const lastPlace = new Int32Array(items).fill(-1);
+  const weights = new Float64Array(rows.length);
+  const count = (item: number, place: number) => {
+    comparisons[item]++;
+    if (lastPlace[item] !== place) voters[item]++;
+    lastPlace[item] = place;
+  };
+  for (let place = 0; place < voterAt.length; place++) {
+    const vote = weight(voterAt[place]);
+    weights.fill(vote, from[place], from[place + 1]);
+    for (let k = from[place]; k < from[place + 1]; k++) {
+      const low = log.low[rows[k]];
+      const high = log.high[rows[k]];
+      const lowWon = log.outcome[rows[k]] === OUTCOME.low;
+      (lowWon ? sums.lowWins : sums.highWins)[low * items + high] += vote;
+      (lowWon ? sums.lowCount : sums.highCount)[low * items + high] += 1;
+      wins[lowWon ? low : high]++;
+      count(low, place);
+      count(high, place);
     }
   }
   return { items, ...sparse(items, sums), comparisons, wins, voters, weights };
@@ -55,24 +57,23 @@ export function comparisonCells(log: BallotLog, items: number, weight: (voter: n
 const table = (items: number) => new Float64Array(items * items);
 
 /**
- * The comparisons in canonical order, each as one number ((place of the voter · items + low) · items + high) · 2,
- * plus 1 when the higher slot won; a voter has at most one on a pair. Voters are placed by their ids.
+ * The log's comparisons, grouped by voter: those of the voter `voterAt[place]` are `rows` from `from[place]` to the next.
+ * Voters are placed by their ids; a counting sort, for a round may have millions of rows.
  */
-function canonicalKeys(log: BallotLog, items: number): { keys: Float64Array; voterAt: number[] } {
+function rowsByVoter(log: BallotLog): { rows: Int32Array; from: Int32Array; voterAt: number[] } {
   const ids = [...log.voterIndex.keys()];
   const voterAt = ids.map((_, voter) => voter).sort((a, b) => (ids[a] < ids[b] ? -1 : 1));
   const place = new Int32Array(ids.length);
   voterAt.forEach((voter, k) => {
     place[voter] = k;
   });
-  const keys = new Float64Array(log.length);
-  let count = 0;
-  for (let row = 0; row < log.length; row++) {
-    if (!isComparison(log, row)) continue;
-    const pair = (place[log.voter[row]] * items + log.low[row]) * items + log.high[row];
-    keys[count++] = 2 * pair + log.outcome[row];
-  }
-  return { keys: keys.subarray(0, count).sort(), voterAt };
+  const from = new Int32Array(ids.length + 1);
+  for (let row = 0; row < log.length; row++) if (isComparison(log, row)) from[place[log.voter[row]] + 1]++;
+  for (let k = 0; k < ids.length; k++) from[k + 1] += from[k];
+  const rows = new Int32Array(from[ids.length]);
+  const next = from.slice();
+  for (let row = 0; row < log.length; row++) if (isComparison(log, row)) rows[next[place[log.voter[row]]]++] = row;
+  return { rows, from, voterAt };
 }
 
 function sparse(items: number, sums: Record<'lowWins' | 'highWins' | 'lowCount' | 'highCount', Float64Array>) {

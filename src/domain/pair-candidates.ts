@@ -12,15 +12,16 @@ export type AssignmentConstants = RoundConstants['assignment'];
 
 /** The slots that a choice may use. */
 export interface AllowedSlots {
-  readonly slots: Int32Array;
   /** 1 for each of them, by slot. */
   readonly inside: Uint8Array;
+  readonly count: number;
 }
 
-/** Pairs that a choice weighs: key low · items + high, and score in [0, 1]; valid until the next choice. */
+/** Pairs that a choice weighs, with scores in [0, 1]; valid until the next choice. */
 export interface Candidates {
   readonly count: number;
-  readonly key: Int32Array;
+  readonly first: Int32Array;
+  readonly second: Int32Array;
   readonly score: Float64Array;
 }
 
@@ -35,109 +36,145 @@ const FEWEST = 12;
  */
 export function scoreCandidates(
   { tally, table }: { readonly tally: RoundTally; readonly table: CandidateTable },
-  { slots, inside }: AllowedSlots,
+  allowed: AllowedSlots,
   met: ReadonlySet<number>,
   constants: Pick<AssignmentConstants, 'need' | 'connect'>,
   chance: Chance,
 ): Candidates {
-  const { items, itemCount, pairCount } = tally;
-  const { partners, partner, score: fixedScore } = table;
-  const rows = slots.length <= EVERY_ROW ? slots : fewestCompared(slots, itemCount, FEWEST, chance);
-  const { rowOf, done } = rowsWithout(met, rows, items);
-  const perComparison = constants.need / (2 * largest(slots, itemCount) || 1);
-  const { key, score } = roomFor(rows.length * partners + (rows.length * (rows.length - 1)) / 2);
-  let count = 0;
-  const add = (a: number, partOfA: number, b: number, fixed: number) => {
-    const apart = tally.parent[b] !== partOfA && partOf(tally, b) !== partOfA;
-    const connect = apart ? 1 : 1 / (1 + pairCount[a * items + b]);
-    key[count] = a < b ? a * items + b : b * items + a;
-    score[count++] =
-      fixed + constants.need - perComparison * (itemCount[a] + itemCount[b]) + constants.connect * connect;
+  const { rows, most } = fewestCompared(allowed, tally.itemCount, chance);
+  const candidates = gather(table, allowed.inside, rows, met);
+  addChanging(candidates, tally, constants, most);
+  return candidates;
+}
+
+/** Memory that every choice uses anew, grown as needed. A mark counts when it equals the number of the choice made. */
+interface Workspace {
+  choice: number;
+  /** Row of each slot; −1 for none. */
+  readonly rowOf: Int16Array;
+  /** rows × items. */
+  readonly marks: Uint32Array;
+  readonly first: Int32Array;
+  readonly second: Int32Array;
+  readonly score: Float64Array;
+}
+
+let workspace = newWorkspace(0, 0);
+
+function newWorkspace(items: number, pairs: number): Workspace {
+  return {
+    choice: 0,
+    rowOf: new Int16Array(items).fill(-1),
+    marks: new Uint32Array(EVERY_ROW * items),
+    first: new Int32Array(pairs),
+    second: new Int32Array(pairs),
+    score: new Float64Array(pairs),
   };
+}
+
+function workspaceFor(items: number, partners: number): Workspace {
+  const pairs = EVERY_ROW * partners + (EVERY_ROW * (EVERY_ROW - 1)) / 2;
+  const { rowOf, score, choice } = workspace;
+  if (rowOf.length < items || score.length < pairs || choice === 0xffff_ffff) {
+    workspace = newWorkspace(Math.max(items, rowOf.length), Math.max(pairs, score.length));
+  }
+  workspace.choice++;
+  return workspace;
+}
+
+/** The rows with the partners that the table holds of them, and with each other; scores are the table's. */
+function gather(table: CandidateTable, inside: Uint8Array, rows: Int32Array, met: ReadonlySet<number>): Candidates {
+  const { items, partners, partner, score: fixed } = table;
+  const work = workspaceFor(items, partners);
+  const { choice, rowOf, marks, first, second, score } = work;
+  for (let r = 0; r < rows.length; r++) rowOf[rows[r]] = r;
+  markMet(work, items, met);
+  let count = 0;
   for (let r = 0; r < rows.length; r++) {
     const a = rows[r];
-    const partOfA = partOf(tally, a);
     for (let k = a * partners; k < (a + 1) * partners; k++) {
       const b = partner[k];
-      if (b < 0 || inside[b] === 0 || done[r * items + b] === 1) continue;
-      done[r * items + b] = 1;
-      if (rowOf[b] >= 0) done[rowOf[b] * items + a] = 1;
-      add(a, partOfA, b, fixedScore[k]);
+      if (b < 0 || inside[b] === 0 || marks[r * items + b] === choice) continue;
+      marks[r * items + b] = choice;
+      if (rowOf[b] >= 0) marks[rowOf[b] * items + a] = choice;
+      first[count] = a;
+      second[count] = b;
+      score[count++] = fixed[k];
     }
   }
-  // Pairs of rows that no table row holds: no better than the last partner that it does hold.
   for (let r = 0; r < rows.length; r++) {
-    const a = rows[r];
-    const partOfA = partOf(tally, a);
-    const floor = fixedScore[(a + 1) * partners - 1];
     for (let q = r + 1; q < rows.length; q++) {
-      const b = rows[q];
-      if (done[r * items + b] === 0) add(a, partOfA, b, Math.min(floor, fixedScore[(b + 1) * partners - 1]));
+      if (marks[r * items + rows[q]] === choice) continue;
+      first[count] = rows[r];
+      second[count] = rows[q];
+      // No table row holds them: no better than the last partner that it does hold.
+      score[count++] = Math.min(fixed[(rows[r] + 1) * partners - 1], fixed[(rows[q] + 1) * partners - 1]);
     }
   }
-  return { count, key, score };
+  for (let r = 0; r < rows.length; r++) rowOf[rows[r]] = -1;
+  return { count, first, second, score };
 }
 
-/** Memory that every choice uses anew; a choice ends before the next begins. */
-let room = { key: new Int32Array(0), score: new Float64Array(0) };
-
-function roomFor(pairs: number): typeof room {
-  if (room.key.length < pairs) room = { key: new Int32Array(pairs), score: new Float64Array(pairs) };
-  return room;
-}
-
-function largest(slots: Int32Array, itemCount: Float64Array): number {
-  let most = 0;
-  for (let k = 0; k < slots.length; k++) if (itemCount[slots[k]] > most) most = itemCount[slots[k]];
-  return most;
-}
-
-/** The row of each slot (−1 for none), and rows × items marks of the pairs that were met. */
-function rowsWithout(met: ReadonlySet<number>, rows: Int32Array, items: number) {
-  const rowOf = new Int16Array(items).fill(-1);
-  for (let r = 0; r < rows.length; r++) rowOf[rows[r]] = r;
-  const done = new Uint8Array(rows.length * items);
+function markMet({ choice, rowOf, marks }: Workspace, items: number, met: ReadonlySet<number>): void {
   for (const key of met) {
     const low = Math.floor(key / items);
-    const high = key % items;
-    if (rowOf[low] >= 0) done[rowOf[low] * items + high] = 1;
-    if (rowOf[high] >= 0) done[rowOf[high] * items + low] = 1;
+    const high = key - low * items;
+    if (rowOf[low] >= 0) marks[rowOf[low] * items + high] = choice;
+    if (rowOf[high] >= 0) marks[rowOf[high] * items + low] = choice;
   }
-  return { rowOf, done };
 }
 
-/** The `count` least compared of more slots than that; among equal counts at the edge, chance decides. */
-function fewestCompared(slots: Int32Array, itemCount: Float64Array, count: number, chance: Chance): Int32Array {
-  const edge = smallest(slots, itemCount, count);
-  const chosen = new Int32Array(count);
-  const tied = new Int32Array(slots.length);
-  let below = 0;
-  let ties = 0;
-  for (let i = 0; i < slots.length; i++) {
-    const slot = slots[i];
-    if (itemCount[slot] > edge) continue;
-    if (itemCount[slot] < edge) chosen[below++] = slot;
-    else tied[ties++] = slot;
+/** Adds what changes with each ballot: need for comparisons and connection of the graph. */
+function addChanging(
+  { count, first, second, score }: Candidates,
+  tally: RoundTally,
+  constants: Pick<AssignmentConstants, 'need' | 'connect'>,
+  most: number,
+): void {
+  const { items, itemCount, pairCount, parent } = tally;
+  const perComparison = constants.need / (2 * most || 1);
+  for (let k = 0; k < count; k++) {
+    const a = first[k];
+    const b = second[k];
+    const together = parent[a] === parent[b] || partOf(tally, a) === partOf(tally, b);
+    const need = constants.need - perComparison * (itemCount[a] + itemCount[b]);
+    score[k] += need + (together ? constants.connect / (1 + pairCount[a * items + b]) : constants.connect);
   }
-  for (let k = 0; below < count; k++, below++) {
-    const at = k + chance.integer(ties - k);
-    chosen[below] = tied[at];
-    tied[at] = tied[k];
-  }
-  return chosen;
 }
 
-/** The `count`-th smallest number of comparisons. */
-function smallest(slots: Int32Array, itemCount: Float64Array, count: number): number {
-  const best = new Float64Array(count).fill(Number.POSITIVE_INFINITY);
+/**
+ * The least compared slots, and the most comparisons of any. Among equals the first from a random one on are taken, so
+ * chance decides.
+ */
+function fewestCompared(
+  { inside, count }: AllowedSlots,
+  itemCount: Float64Array,
+  chance: Chance,
+): { rows: Int32Array; most: number } {
+  const size = count <= EVERY_ROW ? count : FEWEST;
+  const rows = new Int32Array(size);
+  const counts = new Float64Array(size).fill(Number.POSITIVE_INFINITY);
   let edge = Number.POSITIVE_INFINITY;
-  for (let i = 0; i < slots.length; i++) {
-    const value = itemCount[slots[i]];
-    if (value >= edge) continue;
-    let at = count - 1;
-    for (; at > 0 && best[at - 1] > value; at--) best[at] = best[at - 1];
-    best[at] = value;
-    edge = best[count - 1];
+  let most = 0;
+  const start = chance.integer(inside.length);
+  for (const [from, to] of [
+    [start, inside.length],
+    [0, start],
+  ]) {
+    for (let slot = from; slot < to; slot++) {
+      if (inside[slot] === 0) continue;
+      const own = itemCount[slot];
+      if (own > most) most = own;
+      if (own >= edge) continue;
+      let at = size - 1;
+      for (; at > 0 && counts[at - 1] > own; at--) {
+        counts[at] = counts[at - 1];
+        rows[at] = rows[at - 1];
+      }
+      counts[at] = own;
+      rows[at] = slot;
+      edge = counts[size - 1];
+    }
   }
-  return edge;
+  return { rows, most };
 }

@@ -1,9 +1,7 @@
 import type { FitResult, FitTask } from '../../src/contract/threads.ts';
-import { buildCandidateTable } from '../../src/domain/candidate-table.ts';
-import type { BradleyTerryFit } from '../../src/stats/bradley-terry.ts';
+import { buildCandidateTable, posteriorShape } from '../../src/domain/candidate-table.ts';
 import { fitStrengths } from '../../src/stats/bradley-terry-large.ts';
 import { kishSize, type PairCells } from '../../src/stats/pair-counts.ts';
-import { outcomeEntropy, pairBelief } from '../../src/stats/pair-information.ts';
 import { centredStrengths } from '../../src/stats/posterior.ts';
 import { samplePosterior } from '../../src/stats/posterior-sample.ts';
 import { createRandom } from '../../src/stats/random.ts';
@@ -20,19 +18,14 @@ export function fit(task: FitTask): FitResult {
   const sample = samplePosterior(model, task.draws, random, { benchmarks: task.benchmarks });
   const strengths = centredStrengths(model);
   const separation = separationReliability(model);
-  const rank = pointRanks(model.theta);
-  const table = buildCandidateTable(
-    { items: task.items, rank, uncertainty: (i, j) => openness(model, i, j) },
-    task.assignment,
-    random,
-  );
+  const table = buildCandidateTable(posteriorShape(model), task.assignment, random);
   return {
     theta: model.theta,
     sd: strengths.sd,
     strength: strengths.share,
     strength50: interleave(strengths.low50, strengths.high50),
     strength95: interleave(strengths.low95, strengths.high95),
-    rank,
+    rank: pointRanks(model.theta),
     rankInterval: Int32Array.from(interleave(sample.rankLow90, sample.rankHigh90)),
     unweightedRank: pointRanks(unweighted.theta),
     rankShares: sample.rankShares,
@@ -60,12 +53,6 @@ function cellsOf(task: FitTask, lowWins: Float64Array, highWins: Float64Array): 
     lowWins: Float64Array.from(kept, (cell) => lowWins[cell]),
     highWins: Float64Array.from(kept, (cell) => highWins[cell]),
   };
-}
-
-/** h(p̄)/ln 2 of a pair: 1 when its outcome is wide open. */
-function openness(model: BradleyTerryFit, i: number, j: number): number {
-  const { difference, variance } = pairBelief(model, i, j);
-  return outcomeEntropy(difference, variance) / Math.LN2;
 }
 
 function interleave(low: ArrayLike<number>, high: ArrayLike<number>): Float64Array {
