@@ -12,7 +12,7 @@ import { againstGoal, median, printResult, rounded, timeRuns } from './timing.ts
 
 /**
  * How long the numbers of a board take: each line is the median of several runs in this thread, with its goal.
- * `--quick` takes a hundredth of the votes and fewer runs; its times say nothing about the goals.
+ * `--quick` takes a hundredth of the votes, fewer items and runs; its times say nothing about the goals.
  */
 const { values: options } = parseArgs({ options: { quick: { type: 'boolean', default: false } } });
 
@@ -34,7 +34,7 @@ function main(): void {
 }
 
 function report(figure: string, result: object): void {
-  printResult({ bench: 'refit', figure, ...result });
+  printResult({ bench: 'refit', figure, ...result, ...(options.quick && { quick: true }) });
 }
 
 function timed(figure: string, goalMs: number, sizes: object, times: readonly number[]): void {
@@ -52,7 +52,7 @@ function randomVotes(items: number, count: number): SimulatedRound {
 }
 
 function fitManyItems(count: number, runs: number): void {
-  const { items, winner, loser } = randomVotes(2000, count);
+  const { items, winner, loser } = randomVotes(options.quick ? 400 : 2000, count);
   const times = timeRuns(runs, () => fitStrengths(aggregatePairs(items, winner, loser), { sigma: SIGMA }));
   const peakMiB = rounded(process.resourceUsage().maxRSS / 1024, 1);
   const memory = { peakMiB, goalMiB: GOAL_MIB, memoryOk: peakMiB <= GOAL_MIB };

@@ -1,11 +1,15 @@
 import { choosePair, pairKey } from '../../src/domain/assignment.ts';
-import { buildCandidateTable, type CandidateTable, priorCandidateTable } from '../../src/domain/candidate-table.ts';
+import {
+  buildCandidateTable,
+  type CandidateTable,
+  posteriorShape,
+  priorCandidateTable,
+} from '../../src/domain/candidate-table.ts';
 import { DEFAULT_CONSTANTS } from '../../src/domain/constants.ts';
 import { addComparison, emptyTally } from '../../src/domain/round-tally.ts';
 import type { BradleyTerryFit } from '../../src/stats/bradley-terry.ts';
-import { bald, outcomeEntropy, pairBelief } from '../../src/stats/pair-information.ts';
+import { bald, pairBelief } from '../../src/stats/pair-information.ts';
 import type { Xoshiro256 } from '../../src/stats/random.ts';
-import { pointRanks } from '../../src/stats/ranks.ts';
 import { randomPair } from './rounds.ts';
 import { mergeSort, quicksort, type Sorting, shuffled } from './sorting.ts';
 
@@ -23,7 +27,7 @@ export type Policy = (items: number, random: Xoshiro256) => Planner;
 
 /** The policies that are compared, by name. */
 export const POLICIES = {
-  blindrank: blindrank,
+  blindrank,
   random: randomPairs,
   bald: baldPairs,
   nearTie,
@@ -50,7 +54,7 @@ interface SimulatedVoter {
 
 /**
  * The product's own policy. The voters are the designers of the works: as many as there are works, each with one that
- * they never see; whoever asks next is drawn at random.
+ * they never see; whoever asks next is drawn at random, and one for whom no pair is left makes room for somebody new.
  */
 function blindrank(items: number, random: Xoshiro256): Planner {
   const constants = DEFAULT_CONSTANTS.assignment;
@@ -61,9 +65,13 @@ function blindrank(items: number, random: Xoshiro256): Planner {
   return {
     next() {
       for (;;) {
-        const voter = voters[random.integer(voters.length)];
+        const at = random.integer(voters.length);
+        const voter = voters[at];
         const chosen = choosePair({ tally, table, active }, voter, constants, random);
-        if (chosen === null) continue;
+        if (chosen === null) {
+          voters[at] = newVoter(at);
+          continue;
+        }
         const { low, high } = chosen;
         noteShown(voter, items, low, high);
         addComparison(tally, low, high, 1);
@@ -72,11 +80,7 @@ function blindrank(items: number, random: Xoshiro256): Planner {
     },
     answered: nothing,
     refitted(fit) {
-      const uncertainty = (i: number, j: number) => {
-        const { difference, variance } = pairBelief(fit, i, j);
-        return outcomeEntropy(difference, variance) / Math.LN2;
-      };
-      table = buildCandidateTable({ items, rank: pointRanks(fit.theta), uncertainty }, constants, random);
+      table = buildCandidateTable(posteriorShape(fit), constants, random);
     },
   };
 }

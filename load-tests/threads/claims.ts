@@ -1,0 +1,49 @@
+import { DEFAULT_CONSTANTS } from '../../src/domain/constants.ts';
+import { samplePosterior } from '../../src/stats/posterior-sample.ts';
+import { createRandom } from '../../src/stats/random.ts';
+import { type Pairing, playRound } from '../simulation/play.ts';
+import { drawTruth, refit, votesOf } from '../simulation/rounds.ts';
+import { perRun, type Runs } from '../simulation/runs.ts';
+
+export interface ClaimsTask extends Runs {
+  readonly items: number;
+  readonly perItem: number;
+  readonly pairing: Pairing;
+  readonly draws: number;
+}
+
+/** False claims that a design beats every benchmark, over all runs. */
+export interface Claims {
+  readonly designs: number;
+  readonly claims: number;
+  readonly claimsReweighted: number;
+  readonly roundsWithClaim: number;
+  readonly roundsWithClaimReweighted: number;
+}
+
+const BENCHMARKS = [0, 1, 2];
+
+/** Rounds of designs that are all equally good, three of them benchmarks: whatever "credibly beats all" says is false. */
+export function claims(task: ClaimsTask): Claims {
+  return perRun(task, (run) => claimsOfOne(task, `claims ${task.pairing} ${task.items}×${task.perItem} ${run}`));
+}
+
+function claimsOfOne({ items, perItem, pairing, draws }: ClaimsTask, name: string): Claims {
+  const { truth, seed } = drawTruth(name, items, 0);
+  const round = playRound({ truth, seed, pairing, perItem, name });
+  const fit = refit(round);
+  const count = (reweightBy?: ReturnType<typeof votesOf>) => {
+    const options = { benchmarks: BENCHMARKS, ...(reweightBy !== undefined && { reweightBy }) };
+    const { beatsAll } = samplePosterior(fit, draws, createRandom(name), options);
+    return (beatsAll ?? new Float64Array(0)).filter((chance) => chance >= DEFAULT_CONSTANTS.credibly).length;
+  };
+  const plain = count();
+  const reweighted = count(votesOf(round));
+  return {
+    designs: items - BENCHMARKS.length,
+    claims: plain,
+    claimsReweighted: reweighted,
+    roundsWithClaim: plain > 0 ? 1 : 0,
+    roundsWithClaimReweighted: reweighted > 0 ? 1 : 0,
+  };
+}

@@ -1,0 +1,66 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { text } from 'node:stream/consumers';
+import { describe, expect, it } from 'vitest';
+import { repositoryRoot } from '../../src/platform/source.ts';
+
+type Line = Record<string, unknown>;
+
+/** The lines of a bench, which is run as people run it, at a size that fits into a test. */
+async function bench(name: string, options: readonly string[]): Promise<Line[]> {
+  const child = spawn(process.execPath, ['scripts/bench.mjs', name, ...options], {
+    cwd: repositoryRoot,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const [output, errors, [code]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'close')]);
+  expect(code, errors).toBe(0);
+  const lines = output
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line) as Line);
+  for (const line of lines) expect(line.bench).toBe(name);
+  return lines;
+}
+
+/** Numbers are finite in JSON or become null: every one of these must be there. */
+function expectNumbers(line: Line | undefined, keys: readonly string[]): void {
+  for (const key of keys) expect(line?.[key], `${key} of ${JSON.stringify(line)}`).toBeTypeOf('number');
+}
+
+describe('benches of the statistics', { timeout: 180_000 }, () => {
+  it('refit: each time with its goal', async () => {
+    const lines = await bench('refit', ['--quick']);
+    const named = (figure: string) => lines.filter((line) => line.figure === figure);
+    for (const figure of ['fitManyItems', 'mapFit', 'mle', 'posteriorDraws', 'bootstrap', 'candidateTable']) {
+      for (const line of named(figure)) expectNumbers(line, ['medianMs', 'goalMs', 'ratio']);
+      expect(named(figure).length, figure).toBeGreaterThan(0);
+    }
+    expect(named('choosePair').map((line) => line.items)).toEqual([60, 200, 1000]);
+    for (const line of named('choosePair')) expectNumbers(line, ['medianMs', 'p99Ms', 'ratio', 'p99Ratio']);
+    expectNumbers(named('fitManyItems')[0], ['peakMiB', 'goalMiB']);
+    expectNumbers(named('ballotRefit')[0], ['medianMs', 'cellsMs', 'ballots']);
+  });
+
+  it('pairing: every policy against random pairs', async () => {
+    const lines = await bench('pairing', ['--items', '12', '--sets', '8']);
+    const policies = ['bald', 'blindrank', 'mergeSort', 'nearTie', 'quicksort', 'random'];
+    expect(lines.map((line) => line.policy).sort()).toEqual(policies);
+    for (const line of lines) expectNumbers(line, ['rmseAt24', 'spearmanAt24']);
+    const ours = lines.find((line) => line.policy === 'blindrank');
+    expectNumbers(ours, ['rmseToBest', 'spearmanToBest']);
+    expect(ours?.withinBest).toBeTypeOf('boolean');
+    expect(lines.find((line) => line.policy === 'random')?.rmseRatio).toBeLessThanOrEqual(1);
+  });
+
+  it('validity: every share with its bounds', async () => {
+    const lines = await bench('validity', ['--runs', '3', '--items', '12']);
+    const figures = ['everHigh', 'falseClaim', 'rank90', 'rating95', 'strength95'];
+    expect([...new Set(lines.map((line) => line.figure))].sort()).toEqual(figures);
+    for (const line of lines) {
+      expectNumbers(line, ['share', 'runs']);
+      expect(line.share).toBeGreaterThanOrEqual(0);
+      expect(line.share).toBeLessThanOrEqual(1);
+      if (line.low !== undefined || line.high !== undefined) expect(line.ok).toBeTypeOf('boolean');
+    }
+  });
+});
