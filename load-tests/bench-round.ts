@@ -79,11 +79,12 @@ const EACH = 500;
 
 /**
  * Fills a round with comparisons of the past hour straight in the tables, as the ballot box would have left them:
- * random pairs, none twice for a voter, the choice by true strengths that are spread evenly over the slots.
+ * pairs in turn, none twice for a voter, the choice by true strengths that are spread evenly over the slots.
  */
 export async function fillRound(pool: Pool, round: BenchRound, comparisons: number): Promise<void> {
   const { contestId, taskId, roundId, works } = round;
-  const each = Math.min(EACH, (works * (works - 1)) / 2);
+  const pairs = (works * (works - 1)) / 2;
+  const each = Math.min(EACH, pairs);
   const client = await pool.connect();
   try {
     await client.query('BEGIN');
@@ -91,19 +92,20 @@ export async function fillRound(pool: Pool, round: BenchRound, comparisons: numb
     await client.query('SET LOCAL session_replication_role = replica');
     await client.query(
       `CREATE TEMPORARY TABLE past ON COMMIT DROP AS
-       WITH voter AS (
+       WITH made AS (
          INSERT INTO "Voter" ("contestId", pseudonym)
-         SELECT $1::uuid, 'past-' || n FROM generate_series(1, ceil($2::float / $3)::int) n RETURNING id
+         SELECT $1::uuid, 'past-' || n FROM generate_series(1, ceil($2::float / $3::int)::int) n RETURNING id
+       ), voter AS (
+         SELECT id, row_number() OVER () AS n, count(*) OVER () AS voters FROM made
        ), pair AS (
-         SELECT low, high FROM generate_series(0, $4::int - 1) low, generate_series(low + 1, $4::int - 1) high
-       ), drawn AS (
-         SELECT id, low, high, row_number() OVER (PARTITION BY id ORDER BY random()) AS ordinal FROM voter, pair
+         SELECT low, high, row_number() OVER () - 1 AS n
+         FROM generate_series(0, $4::int - 1) low, generate_series(low + 1, $4::int - 1) high
        )
-       SELECT id AS voter, low, high, ordinal::int, random() < 0.5 AS "left",
+       SELECT id AS voter, low, high, ordinal, random() < 0.5 AS "left",
               random() < 1 / (1 + exp(4.0 * (high - low) / $4::int)) AS "lowWins",
-              row_number() OVER (ORDER BY ordinal, random()) AS seq
-       FROM drawn WHERE ordinal <= $3`,
-      [contestId, comparisons, each, works],
+              (ordinal - 1) * voters + voter.n AS seq
+       FROM voter, generate_series(1, $3::int) ordinal, pair WHERE pair.n = (ordinal + 31 * voter.n) % $5::int`,
+      [contestId, comparisons, each, works, pairs],
     );
     await client.query(
       `INSERT INTO "Assignment" ("roundId", "voterId", "taskId", ordinal, low, high, "lowShownLeft", kind, propensity)
@@ -120,7 +122,10 @@ export async function fillRound(pool: Pool, round: BenchRound, comparisons: numb
     await client.query('UPDATE "Round" SET "lastSeq" = $2 WHERE id = $1', [roundId, comparisons]);
     await client.query('COMMIT');
     await client.query('VACUUM (ANALYZE) "Ballot", "Assignment", "Voter"');
-  } finally {
     client.release();
+  } catch (error) {
+    // The connection goes, and the transaction with it.
+    client.release(true);
+    throw error;
   }
 }

@@ -23,6 +23,8 @@ export interface BenchOptions {
   readonly comparisons?: number;
   /** People who have joined before. */
   readonly people?: number;
+  /** Options of Node for the web process, which then hears its parent's messages. */
+  readonly nodeOptions?: readonly string[];
 }
 
 /** A server as users start it, with PostgreSQL and a worker, each a process of its own, in a folder that goes away. */
@@ -57,7 +59,7 @@ export async function startBenchServer(options: BenchOptions): Promise<BenchServ
 }
 
 async function start(
-  { works, comparisons = 0, people = 0 }: BenchOptions,
+  { works, comparisons = 0, people = 0, nodeOptions = [] }: BenchOptions,
   log: Log,
   shutdown: Shutdown,
 ): Promise<BenchServer> {
@@ -75,7 +77,7 @@ async function start(
   if (comparisons > 0) await fillRound(pool, round, comparisons);
   const cookies = people > 0 ? await preparePeople(pool, round.contestId, people) : [];
   const env = { DATABASE_URL: postgres.url, DATA_DIR: folder };
-  let web = spawnServer(env);
+  let web = spawnServer(env, nodeOptions);
   shutdown.defer('server', () => endProcess(web), STOPPING_MS);
   const url = await addressOf(web);
   // A stopped process hears nothing.
@@ -92,7 +94,7 @@ async function start(
     resumeWorker: () => signalWorker(web, 'SIGCONT'),
     async restart() {
       await endProcess(web);
-      web = spawnServer({ ...env, PORT: new URL(url).port });
+      web = spawnServer({ ...env, PORT: new URL(url).port }, nodeOptions);
       await addressOf(web);
     },
     stop: async () => void (await shutdown.drain('the bench is over')),
@@ -107,11 +109,12 @@ export async function standingsOf({ pool, round }: Pick<BenchServer, 'pool' | 'r
   return rows[0]?.version ?? 0;
 }
 
-function spawnServer(env: Record<string, string>): ChildProcess {
+function spawnServer(env: Record<string, string>, nodeOptions: readonly string[]): ChildProcess {
   const plain = { PORT: '0', HOST: '127.0.0.1', BASE_URL: '', REDIS_URL: '', ROLE: 'all', LOG_LEVEL: 'warn' };
-  return spawn(process.execPath, [join(repositoryRoot, 'src/cli/blindrank.mjs'), 'start', '--json'], {
+  const program = join(repositoryRoot, 'src/cli/blindrank.mjs');
+  return spawn(process.execPath, [...nodeOptions, program, 'start', '--json'], {
     env: { ...process.env, ...plain, DEMO: 'off', ...env },
-    stdio: ['ignore', 'pipe', 'inherit'],
+    stdio: ['ignore', 'pipe', 'inherit', ...(nodeOptions.length > 0 ? (['ipc'] as const) : [])],
   });
 }
 

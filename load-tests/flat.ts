@@ -27,6 +27,7 @@ type Kind = 'without' | 'cadence' | 'backToBack';
 const KINDS: readonly Kind[] = ['without', 'cadence', 'backToBack'];
 
 const server = await startBenchServer({ works: WORKS, comparisons: COMPARISONS, people: 12_000 });
+const refits = await startRefits(server);
 try {
   const people = server.people[Symbol.iterator]();
   const { onReply, record } = createRecorder();
@@ -40,11 +41,8 @@ try {
       pauseMs,
       onReply,
     });
-  const refits = await startRefits(server);
-  await standingCame(server);
-
   const pressing = await crowdOf(() => 0);
-  await sleep(SETTLE_MS);
+  await Promise.race([pressing.fault, workerIsWarm(server)]);
   const most = await Promise.race([pressing.fault, record(FULL_LOAD_MS)]);
   await pressing.leave();
 
@@ -66,7 +64,6 @@ try {
     process.stderr.write(`block ${k + 1} of ${BLOCKS_OF_EACH}\n`);
   }
   await crowd.leave();
-  refits.disconnect();
 
   async function stopRefits(): Promise<void> {
     const stopped = once(refits, 'message');
@@ -99,6 +96,7 @@ try {
     blocks: KINDS.length * BLOCKS_OF_EACH,
   });
 } finally {
+  refits.disconnect();
   await server.stop();
 }
 
@@ -109,9 +107,10 @@ async function startRefits({ databaseUrl, round }: BenchServer) {
   return child;
 }
 
-/** The product's worker has read the round and fitted it once. */
-async function standingCame(running: BenchServer): Promise<void> {
-  for (let k = 0; (await standingsOf(running)) < 2; k++) {
+/** The worker has read the whole round once: the next refits read what is new. */
+async function workerIsWarm(running: BenchServer): Promise<void> {
+  const before = await standingsOf(running);
+  for (let k = 0; (await standingsOf(running)) < before + 2; k++) {
     if (k > 600) throw new Error('no standing came');
     await sleep(100);
   }

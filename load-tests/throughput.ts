@@ -11,11 +11,11 @@ import { printResult } from './timing.ts';
  * message of the same form back: the same phones, one message in flight each, blocks in turn. Refits run as always.
  */
 const WORKS = 60;
-const PHONES = 400;
+const PHONES = 300;
 const VOTES_EACH = 200;
 const BLOCKS_OF_EACH = 5;
 const SETTLE_MS = 1000;
-const BLOCK_MS = 3000;
+const BLOCK_MS = 2500;
 const GOAL = 0.55;
 
 const server = await startBenchServer({ works: WORKS, people: 8000 });
