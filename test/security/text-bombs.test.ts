@@ -1,0 +1,136 @@
+import { gzipSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import * as common from '../../src/contract/common.ts';
+import * as screens from '../../src/contract/host.ts';
+import * as access from '../../src/contract/http/access.ts';
+import * as contests from '../../src/contract/http/contests.ts';
+import * as entries from '../../src/contract/http/entries.ts';
+import * as votes from '../../src/contract/vote.ts';
+import { readJoinCode } from '../../src/domain/readable-code.ts';
+import { readSessionCookie } from '../../src/features/access/session-token.ts';
+import { scrub } from '../../src/platform/log.ts';
+import { checkMediaKey } from '../../src/platform/media-store.ts';
+import type { Device } from '../device.ts';
+import { createInstallation, type Installation } from '../installation.ts';
+
+/** As long as a header or a body may be. */
+const LONG = 64 * 1024;
+/** Far above what any of it takes on a slow machine, far below what would be felt by a room. */
+const PATIENCE_MS = 400;
+
+const repeated = (text: string) => text.repeat(Math.ceil(LONG / text.length)).slice(0, LONG);
+const LONG_TEXTS = [
+  ...['a', '-', ' ', '/', 'A', '0', '.', '%', '=', ';', '\0', '\u0130', '🏳️‍🌈'].map(repeated),
+  ...['a-', 'a.', '?key=', 'a://', 'a://:b', 'br_session=', '=;', '2099-01-01T', '00000000-', '/x'].map(repeated),
+  `${repeated('a')}!`,
+  `/${repeated('x')}!`,
+  `a://:${repeated('b')}`,
+  `2099-01-01T00:00:00.${repeated('0')}`,
+];
+
+let house: Installation;
+let host: Device;
+beforeAll(async () => {
+  house = await createInstallation();
+  host = await house.host();
+});
+afterAll(() => house.close());
+
+/** Everything that parses what strangers send. */
+function readers(): [string, (text: string) => unknown][] {
+  const schemas = [common, access, contests, entries, screens, votes].flatMap((module) => Object.entries(module));
+  const fields = schemas.flatMap(([name, schema]): [string, z.ZodType][] => {
+    if (!(schema instanceof z.ZodType)) return [];
+    const shape = schema instanceof z.ZodObject ? Object.entries(schema.shape as Record<string, z.ZodType>) : [];
+    return [[name, schema], ...shape.map(([key, field]): [string, z.ZodType] => [`${name}.${key}`, field])];
+  });
+  return [
+    ...fields.map(([name, schema]): [string, (text: string) => unknown] => [name, (text) => schema.safeParse(text)]),
+    ['a join code', readJoinCode],
+    ['a cookie', readSessionCookie],
+    ['a line of the log', scrub],
+    [
+      'a key of the media store',
+      (text) => {
+        try {
+          checkMediaKey(text);
+        } catch {
+          // Refused is what it should be.
+        }
+      },
+    ],
+  ];
+}
+
+describe('a long text', () => {
+  it('is read by nothing in more than a moment', () => {
+    const all = readers();
+    expect(all.length).toBeGreaterThan(60);
+    for (const [name, read] of all) {
+      for (const text of LONG_TEXTS) {
+        const began = performance.now();
+        read(text);
+        const ms = Math.round(performance.now() - began);
+        expect([name, text.slice(0, 20), ms < PATIENCE_MS ? 'quick' : ms]).toEqual([name, text.slice(0, 20), 'quick']);
+      }
+    }
+  });
+
+  it('as an address costs the log no time either', async () => {
+    for (const path of ['a', 'x/', 'a://:b', '%2e'].map((part) => part.repeat(12_000 / part.length))) {
+      const began = performance.now();
+      await host.get(`/contests/${path}`);
+      expect(performance.now() - began).toBeLessThan(5 * PATIENCE_MS);
+    }
+  });
+});
+
+const send = (body: string | Buffer, headers: Record<string, string> = {}) =>
+  host.send('POST', '/contests', {
+    body: typeof body === 'string' ? body : new Uint8Array(body),
+    headers: { 'content-type': 'application/json', ...headers },
+  });
+
+describe('a body', () => {
+  it('that is deep, wide or endless is refused at once', async () => {
+    for (const body of [
+      '['.repeat(60_000),
+      `${'['.repeat(30_000)}${']'.repeat(30_000)}`,
+      '{"a":'.repeat(10_000),
+      `${'{"a":'.repeat(9_000)}1${'}'.repeat(9_000)}`,
+      `[${'0,'.repeat(30_000)}0]`,
+      `{${Array.from({ length: 5000 }, (_, n) => `"k${n}":0`).join()}}`,
+      `"${'x'.repeat(200_000)}"`,
+    ]) {
+      const began = performance.now();
+      const answer = await send(body);
+      expect([body.slice(0, 12), answer.status]).toEqual([body.slice(0, 12), 400]);
+      expect(performance.now() - began).toBeLessThan(5 * PATIENCE_MS);
+    }
+  });
+
+  it('that is small only while it is packed is not unpacked', async () => {
+    const packed = gzipSync(Buffer.alloc(60 * 1024 * 1024, 0x20));
+    const memory = process.memoryUsage.rss();
+    const answer = await send(packed, { 'content-encoding': 'gzip' });
+    expect(answer.status).toBe(400);
+    expect(process.memoryUsage.rss() - memory).toBeLessThan(50 * 1024 * 1024);
+  });
+
+  it('changes no object but itself', async () => {
+    const contest = { name: 'x', question: 'y' };
+    for (const evil of [
+      '{"__proto__":{"host":true,"polluted":true},"name":"x","question":"y"}',
+      '{"constructor":{"prototype":{"polluted":true}},"name":"x","question":"y"}',
+      '{"name":"x","question":"y","pairwiseRoles":{"__proto__":{"polluted":true}}}',
+      '{"name":{"toString":"x"},"question":{"__proto__":null}}',
+    ]) {
+      const answer = await send(evil);
+      expect(answer.status === 400 || answer.status === 201).toBe(true);
+      expect(({} as { polluted?: boolean }).polluted).toBeUndefined();
+      expect(({} as { host?: boolean }).host).toBeUndefined();
+    }
+    expect((await send(JSON.stringify(contest))).status).toBe(201);
+  });
+});
