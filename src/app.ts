@@ -189,7 +189,7 @@ export function createApp(options: AppOptions): App {
       stages.stop();
       await desk.close();
       await box.drain();
-      await closeLive(live);
+      await closeLive(live, http);
       machine.stop();
     },
   };

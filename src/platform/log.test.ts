@@ -33,6 +33,11 @@ test('of a request only method and address are written, without its keys', () =>
   expect(record.req).toEqual({ id: 1, method: 'GET', url: '/join/[secret]?code=[secret]&page=2' });
 });
 
+test('of a long address only the beginning is written', () => {
+  const { req } = logged((log) => log.info({ req: { method: 'GET', url: `/${'a/'.repeat(5000)}` } }, 'x'));
+  expect((req as { url: string }).url.length).toBe(300);
+});
+
 test('errors and messages are scrubbed', () => {
   const record = logged((log) => log.error({ err: new Error(`no way to /i/${TOKEN}`) }, `failed at /i/${TOKEN}`));
   expect(record.msg).toBe('failed at /i/[secret]');
@@ -43,6 +48,9 @@ test.each([
   ['postgresql://blindrank:hunter2@127.0.0.1:5432/x', 'postgresql://blindrank:[secret]@127.0.0.1:5432/x'],
   ['redis://:hunter2@cache', 'redis://:[secret]@cache'],
   ['/api/v1/rounds/0b8f6c1e-4a57-4f0e-9d64-2f0d2a8b9c11', '/api/v1/rounds/0b8f6c1e-4a57-4f0e-9d64-2f0d2a8b9c11'],
+  ['/join/CDFGHJ', '/join/[secret]'],
+  ['/stage/aB3dE6gH9jK2mN5pQ8sT1v', '/stage/[secret]'],
+  ['/api/v1/media/aB3dE6gH9jK2mN5pQ8sT1v', '/api/v1/media/[secret]'],
   ['/host?token=a&x=1#key=b', '/host?token=[secret]&x=1#key=[secret]'],
 ])('scrub %s', (text, scrubbed) => {
   expect(scrub(text)).toBe(scrubbed);

@@ -10,13 +10,20 @@ const SECRET_HEADERS = ['cookie', 'authorization', 'set-cookie'];
 const SECRET_PARAMETERS = /([?&#](?:token|key|secret|code|invite|password|sid|signature)=)[^&#\s"]+/gi;
 /** A random token in a path: longer than any id (a UUID has 36 characters). */
 const TOKEN_IN_PATH = /\/[A-Za-z0-9_-]{40,}(?=[/?#\s"]|$)/g;
-const PASSWORD_IN_URL = /([a-z][a-z0-9+.-]*:\/\/[^:/?#\s@]*:)[^@/\s]+@/gi;
+/** Short keys in paths: join codes, projectors' keys, the names of pictures. */
+const KEY_IN_PATH = /\/(join|stage|media)\/[^/?#\s"]+/g;
+/** Its parts have bounds: without, a long address of a stranger would keep this process busy for seconds. */
+const PASSWORD_IN_URL = /([a-z][a-z0-9+.-]{0,20}:\/\/[^:/?#\s@]{0,200}:)[^@/\s]{1,500}@/gi;
+
+/** A stranger may ask for an address of any length. */
+const MAX_URL = 300;
 
 /** A text as it may be written down: tokens in addresses and passwords of connections are blotted out. */
 export function scrub(text: string): string {
   return text
     .replace(PASSWORD_IN_URL, '$1[secret]@')
     .replace(SECRET_PARAMETERS, '$1[secret]')
+    .replace(KEY_IN_PATH, '/$1/[secret]')
     .replace(TOKEN_IN_PATH, '/[secret]');
 }
 
@@ -57,7 +64,7 @@ function scrubbedError(error: Error): object {
 }
 
 function scrubbedRequest(request: { method?: string; url?: string; id?: unknown }): object {
-  return { id: request.id, method: request.method, url: request.url === undefined ? undefined : scrub(request.url) };
+  return { id: request.id, method: request.method, url: request.url && scrub(request.url).slice(0, MAX_URL) };
 }
 
 function scrubbed(record: object): object {

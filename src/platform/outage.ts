@@ -1,7 +1,7 @@
 import { errorCode, errorText } from './startup-error.ts';
 
 /** The system's words for a connection that cannot be made or broke. */
-const BROKEN = /^E(CONNREFUSED|CONNRESET|CONNABORTED|PIPE|TIMEDOUT|HOSTUNREACH|NETUNREACH|NOTFOUND|AI_AGAIN)$/;
+const BROKEN = /^E(CONNREFUSED|CONNRESET|PIPE|TIMEDOUT|HOSTUNREACH|NETUNREACH|NOTFOUND|AI_AGAIN)$/;
 /** PostgreSQL's: connection exceptions, too many connections, shutting down, crashed, starting. */
 const AWAY = /^(08...|53300|57P0[123])$/;
 /** Prisma's: not reachable, timed out, closed, no connection free in time. */

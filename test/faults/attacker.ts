@@ -38,16 +38,25 @@ export async function createAttacker(url: string, name: string, code: string): P
   const person = createPerson(url, name);
   const { contest } = await person.json<{ contest: string }>('POST', '/api/v1/join', { code });
   const witness = createWitness(name, person.cookie());
-  const sockets = new Map<Namespace, Promise<Socket>>();
+  const sockets = new Map<Namespace, Socket>();
+  let turn: Promise<unknown> = Promise.resolve();
   let state: VoteState | undefined;
 
   /** The connection of a namespace, made anew where the last one was closed for what came over it. */
-  async function socketOf(namespace: Namespace): Promise<Socket> {
-    const known = await sockets.get(namespace)?.catch(() => undefined);
+  function socketOf(namespace: Namespace): Promise<Socket> {
+    // One after another: two messages at once would open two.
+    const found = turn.then(() => connected(namespace));
+    turn = found.catch(() => undefined);
+    return found;
+  }
+
+  async function connected(namespace: Namespace): Promise<Socket> {
+    const known = sockets.get(namespace);
     if (known?.connected) return known;
-    const fresh = person.connect(namespace);
-    sockets.set(namespace, fresh);
-    const socket = await fresh;
+    // Otherwise it would come back by itself, beside the new one.
+    known?.disconnect();
+    const socket = await person.connect(namespace);
+    sockets.set(namespace, socket);
     if (namespace === '/vote') {
       const reply: Reply<{ state: VoteState }> = await socket.timeout(ANSWER_MS).emitWithAck('join', { contest });
       if (reply.ok) state = reply.state;

@@ -1,4 +1,12 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { createBallotBox } from '../../src/features/comparisons/ballot-box.ts';
+import { enterContest } from '../../src/features/comparisons/enter-contest.ts';
+import { createBooth } from '../../src/features/comparisons/seats.ts';
+import { stateAt } from '../../src/features/comparisons/vote-state.ts';
+import { liveSnapshot } from '../../src/features/standings/live-snapshot.ts';
+import { createLog } from '../../src/platform/log.ts';
+import { createTestDatabase } from '../database.ts';
+import { insertOpenRound, insertVoter } from '../fixtures/open-round.ts';
 import { until } from '../until.ts';
 import { startBooth } from './booth.ts';
 import { gather } from './crowd.ts';
@@ -22,6 +30,29 @@ describe('a clock that jumps', () => {
     await crowd.settle();
     expect([...crowd.refusals.keys()]).toEqual([]);
     expect(await judge(booth.database.url, round.roundId, crowd.voters)).toMatchObject(FAULTLESS);
+  });
+
+  it('back leaves the versions of states and screens rising, so that no page keeps an old one', async () => {
+    const database = await createTestDatabase();
+    onTestFinished(database.drop);
+    const { pool } = database;
+    let now = Date.now();
+    const round = await insertOpenRound(pool, 4);
+    const { accountId } = await insertVoter(pool, round);
+    const box = createBallotBox({ pool, log: createLog({ level: 'silent' }), onCommitted: () => undefined });
+    const booth = createBooth({ pool, box, now: () => now });
+    const state = async () => {
+      const seat = await enterContest(booth, { accountId, host: false }, round.slug);
+      return (await stateAt(booth, round.slug, seat)).version;
+    };
+    const machine = () => ({ eventLoopP99Ms: 0, batchP99Ms: 0, queued: 0 });
+    const screen = () => ({ pool, now: () => now, baseUrl: '', connected: () => 0, machine });
+    const before = [await state(), (await liveSnapshot(screen(), round.roundId)).version];
+    now -= DAY;
+    // As after a quarter of an hour without this voter.
+    booth.seats.clear();
+    const after = [await state(), (await liveSnapshot(screen(), round.roundId)).version];
+    for (const k of [0, 1]) expect(after[k]).toBeGreaterThanOrEqual(before[k]);
   });
 
   it('does not close or open a round: the database’s clock alone does', async () => {

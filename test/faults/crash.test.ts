@@ -1,7 +1,9 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { freePort } from '../../src/platform/addresses.ts';
 import { runningEmbeddedPostgres } from '../../src/platform/embedded-postgres.ts';
-import { temporaryFolder } from '../process.ts';
+import { runningServer } from '../../src/platform/postgres-cluster.ts';
+import { findPostgresHome } from '../../src/platform/postgres-home.ts';
+import { temporaryFolder } from '../temporary-folder.ts';
 import { until } from '../until.ts';
 import { gather } from './crowd.ts';
 import { FAULTLESS, judge } from './oracle.ts';
@@ -9,7 +11,7 @@ import { startWeb } from './processes.ts';
 import { closeRound, openRound, report } from './round.ts';
 
 describe('a server that is killed in the middle of votes', () => {
-  it('has every acknowledged vote exactly once after the restart, and nothing that no voter cast', async () => {
+  it('has every acknowledged vote exactly once after the restart, and again after its PostgreSQL is killed', async () => {
     const folder = await temporaryFolder();
     onTestFinished(folder.remove);
     const env = { DATA_DIR: folder.path, PORT: String(await freePort('127.0.0.1')) };
@@ -27,6 +29,11 @@ describe('a server that is killed in the middle of votes', () => {
       ...recovery,
       pauseMs: crowd.longestPause(killed - 1000),
     });
+
+    // Its supervisor brings the database back alone, on the same address.
+    const home = await findPostgresHome(folder.path);
+    process.kill((await runningServer(home))?.pid ?? Number.NaN, 'SIGKILL');
+    report('the private PostgreSQL killed', await crowd.recovers());
     await crowd.settle();
 
     const databaseUrl = (await runningEmbeddedPostgres(folder.path)) ?? '';

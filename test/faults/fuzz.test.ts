@@ -6,9 +6,9 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { problem } from '../../src/contract/common.ts';
 import { createTestDatabase } from '../database.ts';
 import { createInstallation } from '../installation.ts';
-import { temporaryFolder } from '../process.ts';
 import { rawConnection, rawWebSocket } from '../raw-socket.ts';
 import { registered } from '../routes.ts';
+import { temporaryFolder } from '../temporary-folder.ts';
 import { type Attacker, asVote, createAttacker, type HttpCall, type Namespace } from './attacker.ts';
 import { gather } from './crowd.ts';
 import {
@@ -30,6 +30,8 @@ const RUNS = Number(process.env.FUZZ_RUNS ?? 2000);
 const SEED = Number(process.env.FUZZ_SEED ?? randomInt(2 ** 31));
 const AT_ONCE = 20;
 const ATTACKERS = 40;
+/** Nobody may run out of pairs before the attacks end. */
+const THINK_MS = Math.max(150, RUNS / 100);
 
 /** What no answer may contain: traces, files, statements, names of libraries. */
 const INSIDES =
@@ -226,7 +228,7 @@ describe('malformed messages and bodies', () => {
       onTestFinished(database.drop);
       const web = await startWeb({ DATABASE_URL: database.url, DATA_DIR: folder.path, PORT: '0' });
       const round = await openRound(web.url, database.url);
-      const crowd = await gather({ url: web.url, code: round.code, voters: 8, thinkMs: 150 });
+      const crowd = await gather({ url: web.url, code: round.code, voters: 8, thinkMs: THINK_MS });
       const attackers = await Promise.all(
         Array.from({ length: ATTACKERS }, (_, n) => createAttacker(web.url, `attacker ${n}`, round.code)),
       );
@@ -237,13 +239,17 @@ describe('malformed messages and bodies', () => {
       const target: Target = { url: web.url, slug, roundId, routes: await routesToFuzz(), attackers };
       const before = residentMegabytes(web.pid);
       const began = performance.now();
-      await fc.assert(
-        fc.asyncProperty(fc.array(someCase, { minLength: AT_ONCE, maxLength: AT_ONCE }), async (cases) => {
-          const wrong = await Promise.all(cases.map((one) => carryOut(target, one)));
-          expect(wrong.filter((fault) => fault !== null)).toEqual([]);
-        }),
-        { seed: SEED, numRuns: Math.ceil(RUNS / AT_ONCE), endOnFailure: true },
-      );
+      await fc
+        .assert(
+          fc.asyncProperty(fc.array(someCase, { minLength: AT_ONCE, maxLength: AT_ONCE }), async (cases) => {
+            const wrong = await Promise.all(cases.map((one) => carryOut(target, one)));
+            expect(wrong.filter((fault) => fault !== null)).toEqual([]);
+          }),
+          { seed: SEED, numRuns: Math.ceil(RUNS / AT_ONCE), endOnFailure: true },
+        )
+        .catch((error: unknown) => {
+          throw new Error(`the server’s last words: ${web.log().slice(-4000)}`, { cause: error });
+        });
       const seconds = Math.round((performance.now() - began) / 1000);
       const recovery = await crowd.recovers();
       report('malformed messages', {

@@ -3,7 +3,7 @@ import type { LiveSnapshot } from '../../src/contract/host.ts';
 import type { CastCommand, VoteState } from '../../src/contract/vote.ts';
 import { createTestDatabase } from '../database.ts';
 import { ask, createPerson, must, type Person } from '../person.ts';
-import { temporaryFolder } from '../process.ts';
+import { temporaryFolder } from '../temporary-folder.ts';
 import { until } from '../until.ts';
 import { startBalancer } from './balancer.ts';
 import { type Crowd, gather } from './crowd.ts';

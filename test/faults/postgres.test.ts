@@ -2,7 +2,7 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import type { LiveSnapshot } from '../../src/contract/host.ts';
 import { freePort } from '../../src/platform/addresses.ts';
 import { must } from '../person.ts';
-import { temporaryFolder } from '../process.ts';
+import { temporaryFolder } from '../temporary-folder.ts';
 import { until } from '../until.ts';
 import { type Crowd, gather } from './crowd.ts';
 import { FAULTLESS, judge } from './oracle.ts';

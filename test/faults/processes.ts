@@ -10,12 +10,14 @@ export interface Process {
   readonly pid: number;
   /** Everything it has written to its log. */
   readonly log: () => string;
-  /** Sends a signal and waits for the end. */
-  end(signal: NodeJS.Signals): Promise<void>;
+  /** Sends a signal and waits for the end; gives the exit code. */
+  end(signal: NodeJS.Signals): Promise<number | null>;
 }
 
 export interface WebProcess extends Process {
   readonly url: string;
+  /** What it printed for the person who started it. */
+  readonly said: () => string;
   /** Its own worker, of which a killed one is replaced by another. */
   workerPid(): number;
 }
@@ -28,7 +30,7 @@ export async function startWeb(env: Record<string, string>): Promise<WebProcess>
   const found = () => /\{"url":"([^"]+)"/.exec(output())?.[1] ?? child.exitCode !== null;
   const url = await until(found, 'the web process', PATIENCE_MS);
   if (typeof url !== 'string') throw new Error(`the web process ended: ${process.log()}`);
-  return { ...process, url, workerPid: () => childNamed(process.pid, 'workers/main') };
+  return { ...process, url, said: output, workerPid: () => childNamed(process.pid, 'workers/main') };
 }
 
 /** A worker process of its own, for work that comes through Redis. */
@@ -46,12 +48,14 @@ function run(env: Record<string, string>, args: string[]) {
   });
   const [out, err] = [collect(child.stdout), collect(child.stderr)];
   const end = async (signal: NodeJS.Signals) => {
-    if (child.exitCode !== null || child.signalCode !== null) return;
-    const ended = once(child, 'exit');
-    child.kill(signal);
-    await ended;
+    if (child.exitCode === null && child.signalCode === null) {
+      const ended = once(child, 'exit');
+      child.kill(signal);
+      await ended;
+    }
+    return child.exitCode;
   };
-  onTestFinished(() => end('SIGKILL'));
+  onTestFinished(async () => void (await end('SIGKILL')));
   return { child, output: out, process: { pid: child.pid ?? 0, log: err, end } satisfies Process };
 }
 

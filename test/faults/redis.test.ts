@@ -1,8 +1,8 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { createTestDatabase } from '../database.ts';
-import { temporaryFolder } from '../process.ts';
+import { temporaryFolder } from '../temporary-folder.ts';
 import { until } from '../until.ts';
-import { gather } from './crowd.ts';
+import { type Crowd, gather } from './crowd.ts';
 import { countComparisons, FAULTLESS, judge } from './oracle.ts';
 import { startWeb, startWorker } from './processes.ts';
 import { closeRound, openRound, report } from './round.ts';
@@ -25,11 +25,15 @@ describe('Redis goes away while people vote', () => {
     const worker = startWorker(env);
     const round = await openRound(web.url, database.url);
     const crowd = await gather({ url: web.url, code: round.code, voters: 25 });
+    const crowds: Crowd[] = [crowd];
     const inStanding = async () => (await countComparisons(database.url, round.roundId)).standing;
     await until(async () => (await inStanding()) > 0, 'a standing', 60_000);
     for (const [fault, happens] of Object.entries(FAULTS)) {
       const began = performance.now();
       await happens(redis);
+      // Who comes now joins and votes like everybody.
+      crowds.push(await gather({ url: web.url, code: round.code, voters: 3 }));
+      await crowds.at(-1)?.recovers();
       const before = crowd.promised();
       await until(() => crowd.promised() > before + 200, 'votes without Redis');
       const stood = await inStanding();
@@ -39,10 +43,13 @@ describe('Redis goes away while people vote', () => {
       await until(async () => (await inStanding()) > stood, 'a newer standing', 60_000);
       report(`Redis ${fault}`, { votesPauseMs: pauseMs, standingMs: Math.round(performance.now() - back) });
     }
-    await crowd.settle();
-    expect([...crowd.refusals.keys()]).toEqual([]);
+    for (const one of crowds) {
+      await one.settle();
+      expect([...one.refusals.keys()]).toEqual([]);
+    }
+    const voters = crowds.flatMap((one) => one.voters);
     for (const { log } of [web, worker]) expect(log()).not.toMatch(/unexpected error|unhandled|uncaught/i);
-    expect(await judge(database.url, round.roundId, crowd.voters)).toMatchObject(FAULTLESS);
+    expect(await judge(database.url, round.roundId, voters)).toMatchObject(FAULTLESS);
     const counted = await closeRound(database.url, round);
     expect(counted.standing).toBe(counted.votes);
     await worker.end('SIGTERM');

@@ -15,7 +15,7 @@ import {
   serverUrl,
 } from '../../src/platform/postgres-cluster.ts';
 import { findPostgresHome } from '../../src/platform/postgres-home.ts';
-import { temporaryFolder } from '../process.ts';
+import { temporaryFolder } from '../temporary-folder.ts';
 import { until } from '../until.ts';
 import { childrenOf } from './processes.ts';
 
@@ -56,8 +56,15 @@ export async function ownPostgres(): Promise<OwnPostgres> {
     return (await runningServer(home))?.pid ?? 0;
   }
 
-  async function signalAll(signal: NodeJS.Signals): Promise<void> {
+  /** Never 0: a signal to that would go to every process of this test. */
+  async function runningPid(): Promise<number> {
     const server = await pid();
+    if (server === 0) throw new Error('PostgreSQL does not run');
+    return server;
+  }
+
+  async function signalAll(signal: NodeJS.Signals): Promise<void> {
+    const server = await runningPid();
     for (const one of [server, ...childrenOf(server).map((child) => child.pid)]) process.kill(one, signal);
   }
 
@@ -71,10 +78,9 @@ export async function ownPostgres(): Promise<OwnPostgres> {
   return {
     url,
     start,
-    stop: async () => endServer(await pid()),
+    stop: async () => endServer(await runningPid()),
     kill: async () => {
-      const server = await pid();
-      process.kill(server, 'SIGKILL');
+      process.kill(await runningPid(), 'SIGKILL');
       await until(async () => (await pid()) === 0, 'the end of PostgreSQL');
     },
     freeze: () => signalAll('SIGSTOP'),

@@ -2,7 +2,7 @@ import pg from 'pg';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import type { LiveSnapshot } from '../../src/contract/host.ts';
 import { createTestDatabase, type TestDatabase } from '../database.ts';
-import { temporaryFolder } from '../process.ts';
+import { temporaryFolder } from '../temporary-folder.ts';
 import { until } from '../until.ts';
 import { gather } from './crowd.ts';
 import { FAULTLESS, judge } from './oracle.ts';

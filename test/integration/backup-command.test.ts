@@ -8,7 +8,7 @@ import { runningEmbeddedPostgres } from '../../src/platform/embedded-postgres.ts
 import { createLog } from '../../src/platform/log.ts';
 import { repositoryRoot } from '../../src/platform/source.ts';
 import { createBareDatabase } from '../database.ts';
-import { temporaryFolder } from '../process.ts';
+import { temporaryFolder } from '../temporary-folder.ts';
 
 const FIXTURE = `${repositoryRoot}test/fixtures/backup-0001`;
 const cleanUp: (() => Promise<unknown>)[] = [];

@@ -56,10 +56,14 @@ beforeAll(async () => {
   challenge = await openChallenge(server.url, server.host);
   for (const person of challenge.jurors) await voteSome(person, 9);
   await server.host.json('POST', `/api/v1/rounds/${challenge.roundId}/close`);
-  await until(async () => {
-    const { rows } = await server.database.pool.query('SELECT final FROM "Standing"');
-    return rows[0]?.final === true;
-  }, 'the final standing');
+  await until(
+    async () => {
+      const { rows } = await server.database.pool.query('SELECT final FROM "Standing"');
+      return rows[0]?.final === true;
+    },
+    'the final standing',
+    60_000,
+  );
   await server.host.json('POST', `/api/v1/contests/${challenge.slug}/publish`);
   published = await readPublished(server.url, challenge.slug);
   await makeBackup(file);

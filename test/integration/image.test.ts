@@ -6,7 +6,7 @@ import { type Copy, DockerfileParser, type Instruction } from 'dockerfile-ast';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { freePort } from '../../src/platform/addresses.ts';
 import { repositoryRoot } from '../../src/platform/source.ts';
-import { temporaryFolder } from '../process.ts';
+import { temporaryFolder } from '../temporary-folder.ts';
 import { until } from '../until.ts';
 
 /**

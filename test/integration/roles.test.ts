@@ -1,6 +1,5 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Router } from 'express';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { repositoryRoot } from '../../src/platform/source.ts';
 import type { Device } from '../device.ts';
@@ -13,6 +12,7 @@ import {
   picture,
   readyContest,
 } from '../installation.ts';
+import { registered } from '../routes.ts';
 
 const PEOPLE = ['nobody', 'voter', 'designer', 'juror', 'otherHost', 'host'] as const;
 type Person = (typeof PEOPLE)[number];
@@ -111,19 +111,6 @@ beforeAll(async () => {
   name = (await house.services.prisma.wireName.findFirstOrThrow({ where: { roundId } })).name;
 });
 afterAll(() => house.close());
-
-interface Layer {
-  readonly route?: { readonly path: string; readonly methods?: Record<string, boolean> };
-}
-
-/** Every route that the routers know, as `METHOD /path`. */
-function registered(routers: readonly Router[]): string[] {
-  return routers.flatMap((router) =>
-    (router.stack as unknown as Layer[]).flatMap(({ route }) =>
-      Object.keys(route?.methods ?? {}).map((method) => `${method.toUpperCase()} ${route?.path}`),
-    ),
-  );
-}
 
 async function request(device: Device, route: string): Promise<number> {
   const [method = '', pattern = ''] = route.split(' ');

@@ -178,7 +178,7 @@ describe('the processes of docker-compose.yml', () => {
       expect(await measure(metricsUrl, 'blindrank_votes_total{kind="choice"')).toBe(6);
     }
     const counts = ({ standing, machine }: LiveSnapshot) => standing !== null && machine.behind === 0;
-    await until(() => screens.every(counts), 'the standing on both screens');
+    await until(() => screens.every(counts), 'the standing on both screens', 60_000);
     expect(screens[0].standing?.rows).toEqual(screens[1].standing?.rows);
     expect(await measure(worker().metricsUrl, 'blindrank_job_run_seconds_count{name="refit-round"')).toBeGreaterThan(0);
     expect(await measure(web()[0].metricsUrl, 'blindrank_job_run_seconds_count')).toBeNaN();
@@ -225,10 +225,14 @@ describe('the processes of docker-compose.yml', () => {
 
   it('publish the same results on both', async () => {
     await host.json<ContestView>('POST', `/api/v1/rounds/${challenge.roundId}/close`);
-    await until(async () => {
-      const { rows } = await pool.query('SELECT final FROM "Standing"');
-      return rows[0]?.final === true;
-    }, 'the final standing');
+    await until(
+      async () => {
+        const { rows } = await pool.query('SELECT final FROM "Standing"');
+        return rows[0]?.final === true;
+      },
+      'the final standing',
+      60_000,
+    );
     await host.json('POST', `/api/v1/contests/${challenge.slug}/publish`);
     const texts = await Promise.all(
       web().map(async ({ url }) => (await fetch(`${url}/api/v1/contests/${challenge.slug}/results`)).text()),

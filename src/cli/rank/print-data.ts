@@ -15,7 +15,11 @@ export function csvText({ settings, rankings }: Rankings): string {
   return [Object.keys(rows[0]), ...rows.map(Object.values)].map((row) => `${row.map(csvField).join(',')}\n`).join('');
 }
 
+/** What a spreadsheet would carry out as a formula; a name that begins so is shown with an apostrophe before it. */
+const FORMULA = /^[=+\-@\t\r]/;
+
 function csvField(value: unknown): string {
-  const text = value === null ? '' : String(value);
+  const plain = value === null ? '' : String(value);
+  const text = typeof value === 'string' && FORMULA.test(value) ? `'${value}` : plain;
   return /[",\r\n]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }

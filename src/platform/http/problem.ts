@@ -12,6 +12,8 @@ export const answerWithProblem: ErrorRequestHandler = (error, request, response,
     next(error);
     return;
   }
+  // Whoever asked has gone, which is the fault that is told here: there is nobody to answer.
+  if (response.destroyed) return;
   const known = faultOfCaller(error) ?? toAppError(error, request.log);
   response.locals.refusal = known.code;
   discardRest(request);

@@ -73,12 +73,14 @@ export function createCommandDesk({ log, refuse, observe }: CommandDeskDeps): Co
   const running = new Set<Promise<void>>();
   let closed = false;
 
-  function receive(socket: Socket, commands: Commands, [name, ...args]: unknown[]): Arrived {
+  function receive(socket: Socket, commands: Commands, packet: unknown[]): Arrived {
     const started = performance.now();
+    // A packet may ask for an acknowledgement and name nothing at all.
+    const name = packet.length > 1 ? packet[0] : '';
     const namespace = socket.nsp.name;
     const command = Object.hasOwn(commands, String(name)) ? String(name) : 'unknown';
     const about = { requestId: randomUUID(), namespace, command };
-    const acknowledge = args.at(-1) as (answer: Reply<object>) => void;
+    const acknowledge = packet.at(-1) as (answer: Reply<object>) => void;
     return {
       about,
       reply: (answer) => {
@@ -123,10 +125,13 @@ export function createCommandDesk({ log, refuse, observe }: CommandDeskDeps): Co
           return;
         }
         underWay += 1;
-        const run = answer(socket, commands, packet, admit, arrived).finally(() => {
-          underWay -= 1;
-          running.delete(run);
-        });
+        const run = answer(socket, commands, packet, admit, arrived)
+          // Whatever one message does, the process goes on for everybody else.
+          .catch((error: unknown) => log.error({ err: error, ...arrived.about }, 'a command could not be answered'))
+          .finally(() => {
+            underWay -= 1;
+            running.delete(run);
+          });
         running.add(run);
       });
     },

@@ -1,20 +1,21 @@
 import { once } from 'node:events';
 import { createServer, type Server as HttpServer } from 'node:http';
-import { type AddressInfo, connect, type Socket as NetSocket } from 'node:net';
+import type { AddressInfo } from 'node:net';
 import { io, type Socket } from 'socket.io-client';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
+import { rawWebSocket, textFrame } from '../../../test/raw-socket.ts';
 import { until } from '../../../test/until.ts';
 import type { Refusal, Reply } from '../../contract/common.ts';
 import { refusalOf } from '../http/error-sentence.ts';
 import { createLog } from '../log.ts';
 import { admitSessions } from './admission.ts';
 import { command, createCommandDesk } from './commands.ts';
-import { createLiveServer, type LiveServer } from './live-server.ts';
+import { closeLive, createLiveServer, type LiveServer } from './live-server.ts';
 
 const log = createLog({ level: 'silent' });
 const refuse = (error: unknown) => refusalOf(error, log);
-const clients: (Socket | NetSocket)[] = [];
+const clients: Socket[] = [];
 let http: HttpServer;
 let live: LiveServer;
 let port: number;
@@ -27,11 +28,8 @@ beforeEach(async () => {
   port = (http.address() as AddressInfo).port;
 });
 afterEach(async () => {
-  for (const client of clients.splice(0)) {
-    if ('disconnect' in client) client.disconnect();
-    else client.destroy();
-  }
-  await live.close();
+  for (const client of clients.splice(0)) client.disconnect();
+  await closeLive(live, http);
 });
 
 /** A connection, or the error in its place. */
@@ -52,20 +50,10 @@ async function enter(namespace: string, cookie = ''): Promise<Socket | (Error & 
 const waitingIn = (connection: unknown) => (connection as { writeBuffer: unknown[] }).writeBuffer.length;
 
 /** A WebSocket that has joined a namespace and from then on reads nothing. */
-async function enterAndStopReading(namespace: string): Promise<NetSocket> {
-  const socket = connect(port, '127.0.0.1');
-  clients.push(socket);
-  socket.on('error', () => undefined);
-  socket.write(
-    'GET /socket.io/?EIO=4&transport=websocket HTTP/1.1\r\nHost: x\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n' +
-      'Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Version: 13\r\n\r\n',
-  );
-  await once(socket, 'data');
+async function enterAndStopReading(namespace: string): Promise<void> {
+  const socket = await rawWebSocket(port);
   socket.pause();
-  const text = Buffer.from(`40${namespace},`);
-  // A client's frames are masked; a mask of zeros changes nothing.
-  socket.write(Buffer.concat([Buffer.from([0x81, 0x80 | text.length, 0, 0, 0, 0]), text]));
-  return socket;
+  socket.write(textFrame(`40${namespace},`));
 }
 
 describe('a connection that does not read', () => {
@@ -127,6 +115,19 @@ describe('a namespace for sessions', () => {
   });
 });
 
+describe('closing', () => {
+  it('does not wait for a connection whose other end has gone to sleep', async () => {
+    await enterAndStopReading('/screen');
+    live.of('/screen');
+    const awake = (await enter('/screen')) as Socket;
+    const reason = new Promise((resolve) => awake.once('disconnect', resolve));
+    const began = performance.now();
+    await closeLive(live, http);
+    expect(performance.now() - began).toBeLessThan(8000);
+    expect(await reason).toBe('io server disconnect');
+  });
+});
+
 describe('the command desk', () => {
   async function deskWith(run: () => Promise<object>, admit?: () => Promise<void>): Promise<Socket> {
     const desk = createCommandDesk({ log, refuse });
@@ -158,6 +159,20 @@ describe('the command desk', () => {
     expect(beyond).toMatchObject({ ok: false, code: 'busy', retryAfterMs: 500 });
     release();
     expect(new Set(codes(await first))).toEqual(new Set(['ok']));
+    expect(codes(await send(socket, 1))).toEqual(['ok']);
+  });
+
+  it('answers a packet that asks for an answer and names no command', async () => {
+    const socket = await deskWith(async () => ({}));
+    const raw = await rawWebSocket(port);
+    let text = '';
+    raw.on('data', (chunk) => {
+      text += String(chunk);
+    });
+    raw.write(textFrame('40/work,'));
+    await until(() => text.includes('40/work'), 'the namespace');
+    raw.write(textFrame('42/work,7'));
+    await until(() => text.includes('43/work,7[{"ok":false,"code":"bad_request"'), 'the answer');
     expect(codes(await send(socket, 1))).toEqual(['ok']);
   });
 

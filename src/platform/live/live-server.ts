@@ -1,4 +1,5 @@
 import type { Server as HttpServer, IncomingMessage } from 'node:http';
+import type { Duplex } from 'node:stream';
 import { setTimeout } from 'node:timers/promises';
 import { createAdapter } from '@socket.io/redis-streams-adapter';
 import type { Redis } from 'ioredis';
@@ -38,16 +39,42 @@ export function createLiveServer({ http, log, originAllowed, redis }: LiveOption
     ...(redis && { adapter: createAdapter(redis) }),
   });
   evictSlowReaders(live, log);
+  rememberUpgraded(http);
   return live;
 }
 
-const FLUSH_MS = 2000;
+/** The connections of a server that have become WebSockets: HTTP itself forgets them. */
+const upgraded = new WeakMap<HttpServer, Set<Duplex>>();
 
-/** Ends every connection after what was sent has left, then the server; HTTP requests under way are answered first. */
-export async function closeLive(live: LiveServer): Promise<void> {
+function rememberUpgraded(http: HttpServer): void {
+  const sockets = new Set<Duplex>();
+  upgraded.set(http, sockets);
+  http.on('upgrade', (_request, socket) => {
+    sockets.add(socket);
+    socket.once('close', () => sockets.delete(socket));
+  });
+}
+
+const FLUSH_MS = 2000;
+const ANSWER_MS = 5000;
+
+/**
+ * Ends every connection after what was sent has left, then the server; HTTP requests under way are answered first. Who
+ * does not listen any more, a phone in a tunnel, is not waited for.
+ */
+export async function closeLive(live: LiveServer, http: HttpServer): Promise<void> {
   // Of this node alone: the adapter would carry it to all others.
   for (const namespace of live._nsps.values()) namespace.local.disconnectSockets(true);
   const patience = performance.now() + FLUSH_MS;
-  while (live.engine.clientsCount > 0 && performance.now() < patience) await setTimeout(10);
+  const sockets = upgraded.get(http) ?? new Set();
+  while (live.engine.clientsCount + sockets.size > 0 && performance.now() < patience) await setTimeout(10);
+  for (const socket of sockets) socket.destroy();
+  const over = new AbortController();
+  const late = setTimeout(ANSWER_MS, undefined, { signal: over.signal }).then(
+    () => http.closeAllConnections(),
+    () => undefined,
+  );
   await live.close();
+  over.abort();
+  await late;
 }

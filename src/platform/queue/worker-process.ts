@@ -1,5 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
+import { writeFileSync } from 'node:fs';
 import { setPriority } from 'node:os';
 import type { JobName, JobPayload } from '../../contract/jobs.ts';
 import type { Log } from '../log.ts';
@@ -19,7 +20,7 @@ import {
 const WORKER_PRIORITY = 10;
 const RESTART_MS = { first: 250, last: 10_000, forgivenAfter: 30_000 };
 const STOP_PATIENCE_MS = 15_000;
-const MEASURES_PATIENCE_MS = 1_000;
+const MEASURES_PATIENCE_MS = 3_000;
 
 type ToWorker =
   | { kind: 'request'; number: number; name: JobName; payload: JobPayload<JobName> }
@@ -196,6 +197,9 @@ function tell(message: FromWorker): void {
 function lowerPriority(pid: number, log: Log): void {
   try {
     setPriority(pid, WORKER_PRIORITY);
+    // Linux shares the processor out among sessions first, and the worker has a session of its own: without this its
+    // low priority would count among its own threads only.
+    if (process.platform === 'linux') writeFileSync(`/proc/${pid}/autogroup`, String(WORKER_PRIORITY));
   } catch (error) {
     log.debug({ err: error }, 'the worker keeps the usual priority');
   }

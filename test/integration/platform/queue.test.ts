@@ -4,7 +4,7 @@ import { afterEach, describe, expect, inject, test } from 'vitest';
 import { createLog } from '../../../src/platform/log.ts';
 import { consumeBullQueue, createBullQueue } from '../../../src/platform/queue/bullmq-queue.ts';
 import { createLocalQueue } from '../../../src/platform/queue/local-queue.ts';
-import type { JobHandlers, JobQueue, JobTiming } from '../../../src/platform/queue/queue.ts';
+import type { JobHandlers, JobObserver, JobQueue, JobTiming } from '../../../src/platform/queue/queue.ts';
 import { until } from '../../until.ts';
 
 const log = createLog({ level: 'silent' });
@@ -16,21 +16,26 @@ afterEach(async () => {
   for (const close of closers.splice(0).reverse()) await close();
 });
 
-type Make = (handle: JobHandlers['refit-round'], timing: Partial<JobTiming>) => JobQueue;
+type Make = (
+  handle: JobHandlers['refit-round'],
+  timing: Partial<JobTiming>,
+  observer?: JobObserver | undefined,
+) => JobQueue;
 
-function inProcess(handle: JobHandlers['refit-round'], timing: Partial<JobTiming>): JobQueue {
-  const queue = createLocalQueue({ log, handlers: { 'refit-round': handle }, timing });
+function inProcess(...[handle, timing, observer]: Parameters<Make>): JobQueue {
+  const queue = createLocalQueue({ log, handlers: { 'refit-round': handle }, timing, observer });
   closers.push(queue.close);
   return queue;
 }
 
-function throughRedis(handle: JobHandlers['refit-round'], timing: Partial<JobTiming>): JobQueue {
+function throughRedis(...[handle, timing, observer]: Parameters<Make>): JobQueue {
   const prefix = `test-${randomUUID()}`;
   const redisUrl = inject('redisUrl');
   const queue = createBullQueue({ redisUrl, log, prefix, timing });
   closers.push(queue.close);
   for (let workers = 0; workers < 2; workers += 1) {
-    const consumer = consumeBullQueue({ redisUrl, log, prefix, timing, handlers: { 'refit-round': handle } });
+    const handlers = { 'refit-round': handle };
+    const consumer = consumeBullQueue({ redisUrl, log, prefix, timing, handlers, observer });
     closers.push(consumer.close);
   }
   return queue;
@@ -70,6 +75,45 @@ describe.each<[string, Make]>([
   ['in process', inProcess],
   ['through Redis', throughRedis],
 ])('%s', (_, make) => {
+  test('it is told how many jobs wait and run', async () => {
+    const work = gated();
+    const queue = make(work.handle, { ...QUICK, concurrency: 1 });
+    const counts = async () => (({ waiting, active }) => [waiting, active])(await queue.counts());
+    expect(await counts()).toEqual([0, 0]);
+    for (let round = 0; round < 4; round += 1) await queue.request('refit-round', { roundId: randomUUID() });
+    await until(() => work.waiting() > 0, 'a run');
+    const running = await until(async () => {
+      const [waiting, active] = await counts();
+      return waiting + active === 4 && active === work.waiting() && active;
+    }, 'all four');
+    expect(running).toBeLessThan(4);
+    await until(async () => {
+      work.openAll();
+      return (await counts()).every((count) => count === 0);
+    }, 'the end of all');
+  });
+
+  test('each run is told with its wait, its time and whether it failed', async () => {
+    const heard: [string, number, boolean?][] = [];
+    let failures = 1;
+    const handle = async () => {
+      if (failures-- > 0) throw new Error('of the test');
+    };
+    const queue = make(handle, QUICK, {
+      started: (_, waitedMs) => void heard.push(['started', waitedMs]),
+      ended: (_, ranMs, failed) => void heard.push(['ended', ranMs, failed]),
+    });
+    await queue.request('refit-round', { roundId: randomUUID() });
+    await until(() => heard.length === 4, 'two runs');
+    expect(heard.map(([what, , failed]) => [what, failed])).toEqual([
+      ['started', undefined],
+      ['ended', true],
+      ['started', undefined],
+      ['ended', false],
+    ]);
+    for (const [what, ms] of heard) expect(ms).toBeGreaterThanOrEqual(what === 'started' ? 15 : 0);
+  });
+
   test('a burst of requests is one run; a burst during a run is exactly one more, never beside it', async () => {
     const work = gated();
     const queue = make(work.handle, QUICK);
