@@ -1,6 +1,6 @@
 import type { Pool } from 'pg';
 import { STAGE } from '../src/domain/constants.ts';
-import type { ContestSettings } from '../src/domain/settings.ts';
+import { type ContestSettings, DEFAULT_CONTEST_SETTINGS } from '../src/domain/settings.ts';
 import { machineAsHostOf } from '../src/features/access/require-role.ts';
 import { newSlug } from '../src/features/contests/create-contest.ts';
 import { createInvitation } from '../src/features/contests/create-invitation.ts';
@@ -11,7 +11,11 @@ import { randomName } from '../src/platform/random-names.ts';
 import type { Services } from '../src/platform/services.ts';
 import { inTransaction } from '../src/platform/transaction.ts';
 
-const SETTINGS: ContestSettings = { requiredBenchmarks: 0, pairwiseRoles: ['designer', 'juror', 'voter'] };
+const SETTINGS: ContestSettings = {
+  ...DEFAULT_CONTEST_SETTINGS,
+  requiredBenchmarks: 0,
+  pairwiseRoles: ['designer', 'juror', 'voter'],
+};
 
 export interface BenchRound {
   readonly contestId: string;

@@ -158,8 +158,10 @@ export function createApp(options: AppOptions): App {
   const failed = (what: string) => (error: unknown) => log.warn({ err: error }, what);
   function hear(announcement: Announcement): void {
     if (announcement.topic === 'standing') {
-      lag.counted(announcement.roundId, announcement.seq);
-      standingArrived(booth, announcement.roundId).catch(failed('a standing was not taken over'));
+      if (announcement.method === 'pairwise') {
+        lag.counted(announcement.roundId, announcement.seq);
+        standingArrived(booth, announcement.roundId).catch(failed('a standing was not taken over'));
+      }
       hosts.touch(announcement.roundId);
     } else if (announcement.topic === 'round') {
       tellVoters(votes, voteDeps, announcement.roundId).catch(failed('voters were not told of a change'));

@@ -185,6 +185,7 @@ export async function storeFinalStanding(
   const humans = round.entries.filter(({ entry }) => entry.contestant?.kind === 'human').map(({ code }) => code);
   const minutes = new Array<number>(MINUTES_SHOWN).fill(0);
   await storeStanding(pool, {
+    method: 'pairwise',
     roundId,
     seq: Number(round.lastSeq),
     final: true,

@@ -4,6 +4,30 @@ import { entryCode, instant, roundStatus, slug, uuid } from './common.ts';
 /** [low, high], unclipped; views clip. */
 const interval = z.tuple([z.number(), z.number()]);
 
+export const CONFIDENCE_LABELS = ['insufficient', 'low', 'moderate', 'high'] as const;
+export const confidenceLabel = z.enum(CONFIDENCE_LABELS);
+
+/**
+ * How far a standing may be trusted (methods §6). The label is the highest of which this check and those of all lower
+ * labels hold; the checks that do not hold are its reasons, and what they need would raise it.
+ */
+export const confidence = z.object({
+  label: confidenceLabel,
+  checks: z.array(
+    z.object({
+      /** What is measured, for example `voters`: see domain/confidence.ts. */
+      name: z.string(),
+      /** The label that demands it. */
+      for: confidenceLabel,
+      /** Null: it cannot be measured. */
+      value: z.number().nullable(),
+      needed: z.number(),
+      holds: z.boolean(),
+    }),
+  ),
+});
+export type Confidence = z.infer<typeof confidence>;
+
 /** One entry in the blind part of a pairwise standing. Strengths are chances to beat an average entry. */
 export const blindRow = z.object({
   code: entryCode,

@@ -9,7 +9,13 @@ export type JobPayload<N extends JobName> = z.infer<(typeof JOBS)[N]>;
 
 /** What processes announce to each other when something durable changed (PostgreSQL NOTIFY, after the commit). */
 export const announcement = z.discriminatedUnion('topic', [
-  z.object({ topic: z.literal('standing'), roundId: z.uuid(), version: z.int(), seq: z.int() }),
+  z.object({
+    topic: z.literal('standing'),
+    roundId: z.uuid(),
+    method: z.enum(['pairwise', 'likes', 'experts']),
+    version: z.int(),
+    seq: z.int(),
+  }),
   z.object({ topic: z.literal('round'), roundId: z.uuid(), contestId: z.uuid() }),
   z.object({ topic: z.literal('contest'), contestId: z.uuid() }),
 ]);

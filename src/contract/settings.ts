@@ -1,16 +1,89 @@
 import { z } from 'zod';
-import type { ContestSettings, RoundSettings } from '../domain/settings.ts';
+import { DEFAULT_CONSTANTS, DEFAULT_CRITERIA } from '../domain/constants.ts';
+import { type ContestSettings, DEFAULT_CONTEST_SETTINGS, type RoundSettings } from '../domain/settings.ts';
 
 export const role = z.enum(['host', 'designer', 'juror', 'voter', 'judge']);
 const roles = z.array(role);
 const positive = z.number().positive();
 const share = z.number().min(0).max(1);
 
+export const method = z.enum(['pairwise', 'likes', 'experts']);
+const count = z.int().min(0);
+
+/** What a juror scores. `weight` is its share against the other criteria. */
+export const criterion = z
+  .strictObject({
+    name: z.string().trim().min(1).max(60),
+    description: z.string().trim().max(500).default(''),
+    weight: z.number().min(0).max(1000),
+    min: z.int().min(0).max(100),
+    max: z.int().min(1).max(100),
+  })
+  .refine(({ min, max }) => min < max, { path: ['max'] });
+export const criteria = z
+  .array(criterion)
+  .min(1)
+  .max(12)
+  .refine((list) => list.some(({ weight }) => weight > 0));
+
+/**
+ * Constants that rounds of settings version 1 did not freeze take the values that were in force then: the default of a
+ * group that is missing as a whole.
+ */
+const weighing = z.object({
+  reliability: z.object({ a: positive, b: positive, least: share }),
+  reputation: z.object({
+    least: share,
+    full: positive,
+    evaluatedDesign: count,
+    topPlace: count,
+    topShare: share,
+    beatsBenchmarks: count,
+    perComparisons: z.int().positive(),
+    mostForComparisons: count,
+    perRatings: z.int().positive(),
+    mostForRatings: count,
+    packet: count,
+    jurorGrant: count,
+  }),
+  likes: z.object({ priorVotes: positive }),
+  undoSeconds: count,
+  confidence: z.object({
+    pairwise: z.object({
+      low: z.object({ voters: count, mean: count }),
+      moderate: z.object({
+        mean: count,
+        least: count,
+        balance: share,
+        voters: count,
+        separation: share,
+        scoreTest: share,
+      }),
+      high: z.object({
+        mean: count,
+        least: count,
+        voters: count,
+        separation: share,
+        scoreTest: share,
+        neighbours: share,
+      }),
+    }),
+    likes: z.record(z.enum(['low', 'moderate', 'high']), z.object({ least: count, width: share })),
+    experts: z.object({
+      low: z.object({ jurors: count }),
+      moderate: z.object({ jurors: count, agreement: share }),
+      high: z.object({ jurors: count, agreement: share }),
+    }),
+  }),
+  farApart: share,
+});
+
 /** A round's frozen settings as stored. */
 export const roundSettings = z.object({
-  methods: z.array(z.enum(['pairwise', 'likes', 'experts'])).min(1),
+  methods: z.array(method).min(1),
   electorate: z.object({ pairwise: roles, likes: roles, experts: roles }),
   requiredBenchmarks: z.int().min(0).max(50),
+  criteria: criteria.default(() => [...DEFAULT_CRITERIA]),
   constants: z.object({
     sigma: positive,
     draws: z.int().min(10_000),
@@ -30,11 +103,23 @@ export const roundSettings = z.object({
       pendingMinutes: positive,
     }),
     activityFull: positive,
+    reliability: weighing.shape.reliability.default(DEFAULT_CONSTANTS.reliability),
+    reputation: weighing.shape.reputation.default(DEFAULT_CONSTANTS.reputation),
+    likes: weighing.shape.likes.default(DEFAULT_CONSTANTS.likes),
+    undoSeconds: weighing.shape.undoSeconds.default(DEFAULT_CONSTANTS.undoSeconds),
+    confidence: weighing.shape.confidence.default(DEFAULT_CONSTANTS.confidence),
+    farApart: weighing.shape.farApart.default(DEFAULT_CONSTANTS.farApart),
   }),
 }) satisfies z.ZodType<RoundSettings>;
 
-/** A contest's settings as stored. */
+/** A contest's settings as stored; what older ones lack is as it was for them. */
 export const contestSettings = z.object({
   requiredBenchmarks: z.int().min(0).max(50),
+  methods: z
+    .array(method)
+    .min(1)
+    .default(() => [...DEFAULT_CONTEST_SETTINGS.methods]),
   pairwiseRoles: roles.min(1),
+  likesRoles: roles.min(1).default(() => [...DEFAULT_CONTEST_SETTINGS.likesRoles]),
+  criteria: criteria.default(() => [...DEFAULT_CRITERIA]),
 }) satisfies z.ZodType<ContestSettings>;

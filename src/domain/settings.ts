@@ -1,7 +1,16 @@
-import { DEFAULT_CONSTANTS } from './constants.ts';
+import { DEFAULT_CONSTANTS, DEFAULT_CRITERIA, ROUND_RULES } from './constants.ts';
 
 export type Role = 'host' | 'designer' | 'juror' | 'voter' | 'judge';
 export type Method = 'pairwise' | 'likes' | 'experts';
+
+/** What a juror scores: whole numbers from `min` to `max`, weighed against the other criteria. */
+export interface Criterion {
+  readonly name: string;
+  readonly description: string;
+  readonly weight: number;
+  readonly min: number;
+  readonly max: number;
+}
 
 /** What a round freezes when it opens (stored as JSON; parsed by contract/settings.ts). */
 export interface RoundSettings {
@@ -9,6 +18,7 @@ export interface RoundSettings {
   /** Which roles may use which method. */
   readonly electorate: Readonly<Record<Method, readonly Role[]>>;
   readonly requiredBenchmarks: number;
+  readonly criteria: readonly Criterion[];
   readonly constants: RoundConstants;
 }
 
@@ -18,22 +28,32 @@ export type RoundConstants = Widen<typeof DEFAULT_CONSTANTS>;
 /** What a host sets for a contest, until submissions close. */
 export interface ContestSettings {
   readonly requiredBenchmarks: number;
+  /** How the works are judged: side by side, never averaged. */
+  readonly methods: readonly Method[];
   /** Roles that compare pairs. */
   readonly pairwiseRoles: readonly Role[];
+  /** Roles that like or dislike. */
+  readonly likesRoles: readonly Role[];
+  /** What jurors score. */
+  readonly criteria: readonly Criterion[];
 }
 
-/** What a round of this contest freezes when it opens. */
-export function roundSettingsOf({ requiredBenchmarks, pairwiseRoles }: ContestSettings): RoundSettings {
-  const usual = defaultRoundSettings(requiredBenchmarks);
-  return { ...usual, electorate: { ...usual.electorate, pairwise: pairwiseRoles } };
-}
+export const DEFAULT_CONTEST_SETTINGS: ContestSettings = {
+  requiredBenchmarks: ROUND_RULES.requiredBenchmarks,
+  methods: ['pairwise'],
+  pairwiseRoles: ['designer', 'juror'],
+  likesRoles: ['voter', 'designer', 'juror'],
+  criteria: DEFAULT_CRITERIA,
+};
 
-/** Settings of a new round: pairwise by designers and jurors, three AI benchmarks. */
-export function defaultRoundSettings(requiredBenchmarks: number): RoundSettings {
+/** What a round of this contest freezes when it opens. Experts are the jurors, always. */
+export function roundSettingsOf(contest: ContestSettings): RoundSettings {
+  const { requiredBenchmarks, methods, pairwiseRoles, likesRoles, criteria } = contest;
   return {
-    methods: ['pairwise'],
-    electorate: { pairwise: ['designer', 'juror'], likes: ['voter', 'designer', 'juror'], experts: ['juror'] },
+    methods,
+    electorate: { pairwise: pairwiseRoles, likes: likesRoles, experts: ['juror'] },
     requiredBenchmarks,
+    criteria,
     constants: DEFAULT_CONSTANTS,
   };
 }

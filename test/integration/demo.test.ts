@@ -2,6 +2,7 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { newContest } from '../../src/contract/http/contests.ts';
 import { machineAsHost, machineAsHostOf } from '../../src/features/access/require-role.ts';
 import { createContest } from '../../src/features/contests/create-contest.ts';
 import { stepContest } from '../../src/features/contests/step-contest.ts';
@@ -32,7 +33,7 @@ function services() {
   return { pool, prisma, media, log: createLog({ level: 'error' }), now: Date.now, baseUrl: 'http://127.0.0.1:3000' };
 }
 
-const CHALLENGE = { ...DEMO_CONTEST, requiredBenchmarks: 0, pairwiseRoles: ['designer' as const] };
+const CHALLENGE = newContest.parse({ ...DEMO_CONTEST, requiredBenchmarks: 0, pairwiseRoles: ['designer'] });
 
 test('an empty installation gets an open round of twelve designs, three of them AI, that everybody may vote in', async () => {
   const links = await seedDemo(services());

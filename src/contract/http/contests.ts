@@ -1,8 +1,11 @@
 import { z } from 'zod';
+import { DEFAULT_CONTEST_SETTINGS } from '../../domain/settings.ts';
 import { contestStatus, instant, roundStatus, slug, uuid } from '../common.ts';
-import { role } from '../settings.ts';
+import { criteria, method, role } from '../settings.ts';
 
 const text = (max: number) => z.string().trim().max(max);
+const votingRoles = z.array(z.enum(['designer', 'juror', 'voter'])).min(1);
+const methods = z.array(method).min(1);
 
 /** POST /api/v1/contests (host) */
 export const newContest = z.strictObject({
@@ -11,10 +14,13 @@ export const newContest = z.strictObject({
   brief: text(10_000).default(''),
   requiredBenchmarks: z.int().min(0).max(50).default(3),
   /** Roles that compare pairs; the community may be added for an event. */
-  pairwiseRoles: z
-    .array(z.enum(['designer', 'juror', 'voter']))
-    .min(1)
-    .default(['designer', 'juror']),
+  pairwiseRoles: votingRoles.default(['designer', 'juror']),
+  /** How the works are judged; each method ranks for itself. */
+  methods: methods.default(() => [...DEFAULT_CONTEST_SETTINGS.methods]),
+  /** Roles that like or dislike. */
+  likesRoles: votingRoles.default(['voter', 'designer', 'juror']),
+  /** What jurors score. */
+  criteria: criteria.default(() => [...DEFAULT_CONTEST_SETTINGS.criteria]),
 });
 export type NewContest = z.input<typeof newContest>;
 
@@ -24,15 +30,16 @@ export const contestChange = z.strictObject({
   question: text(140).min(1).optional(),
   brief: text(10_000).optional(),
   requiredBenchmarks: z.int().min(0).max(50).optional(),
-  pairwiseRoles: z
-    .array(z.enum(['designer', 'juror', 'voter']))
-    .min(1)
-    .optional(),
+  pairwiseRoles: votingRoles.optional(),
+  methods: methods.optional(),
+  likesRoles: votingRoles.optional(),
+  criteria: criteria.optional(),
 });
 
 export const roundSummary = z.object({
   id: uuid,
   name: z.string(),
+  methods: z.array(method),
   status: roundStatus,
   openedAt: instant.nullable(),
   closesAt: instant.nullable(),
@@ -54,7 +61,10 @@ export const contestView = z.object({
   host: z
     .object({
       requiredBenchmarks: z.int(),
+      methods: z.array(method),
       pairwiseRoles: z.array(role),
+      likesRoles: z.array(role),
+      criteria,
       designs: z.int(),
       benchmarks: z.int(),
       voters: z.int(),

@@ -15,7 +15,7 @@ export async function changeContest(
   { accountId, contest }: HostOf,
   change: z.output<typeof contestChange>,
 ): Promise<void> {
-  const { name, question, brief, requiredBenchmarks, pairwiseRoles } = change;
+  const { name, question, brief, ...settingsChange } = change;
   await inTransaction(services, async (tx) => {
     const { status, settings } = await lockContest(tx, contest.id);
     if (!CHANGEABLE.includes(status)) throw new AppError('settings_frozen');
@@ -24,8 +24,11 @@ export async function changeContest(
       ...(question === undefined ? {} : { question }),
       ...(brief === undefined ? {} : { brief }),
       settings: {
-        requiredBenchmarks: requiredBenchmarks ?? settings.requiredBenchmarks,
-        pairwiseRoles: pairwiseRoles ?? settings.pairwiseRoles,
+        requiredBenchmarks: settingsChange.requiredBenchmarks ?? settings.requiredBenchmarks,
+        methods: settingsChange.methods ?? settings.methods,
+        pairwiseRoles: settingsChange.pairwiseRoles ?? settings.pairwiseRoles,
+        likesRoles: settingsChange.likesRoles ?? settings.likesRoles,
+        criteria: settingsChange.criteria ?? settings.criteria,
       },
     });
     await recordAudit(tx, {

@@ -17,14 +17,15 @@ export async function createContest(
   host: InstallationHost,
   input: z.output<typeof newContest>,
 ): Promise<string> {
-  const { requiredBenchmarks, pairwiseRoles, ...texts } = input;
+  const { name, question, brief, ...settings } = input;
+  const texts = { name, question, brief };
   const slug = newSlug(texts.name);
   await inTransaction(services, async (tx) => {
     const contestId = await insertChallenge(tx, {
       ...texts,
       slug,
       stageKey: randomName(),
-      settings: { requiredBenchmarks, pairwiseRoles },
+      settings,
       stage: { width: STAGE.width, height: STAGE.height },
     });
     await recordAudit(tx, {

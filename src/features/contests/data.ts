@@ -1,11 +1,12 @@
-import { contestSettings } from '../../contract/settings.ts';
+import { contestSettings, roundSettings } from '../../contract/settings.ts';
 import {
   type ContestStatus,
   ROUND_TRANSITIONS,
   type RoundStatus,
   type RoundToPublish,
 } from '../../domain/lifecycle.ts';
-import type { ContestSettings, Role } from '../../domain/settings.ts';
+import type { ContestSettings, Role, RoundSettings } from '../../domain/settings.ts';
+import type { Prisma } from '../../platform/prisma/client.ts';
 import type { Db, Tx } from '../../platform/transaction.ts';
 
 // ---- contests ---------------------------------------------------------------------------------------------
@@ -65,6 +66,7 @@ export interface RoundRow {
   readonly closesAt: Date | null;
   readonly closedAt: Date | null;
   readonly seedHash: string;
+  readonly settings: RoundSettings;
 }
 
 const ROUND = {
@@ -75,6 +77,7 @@ const ROUND = {
   closesAt: true,
   closedAt: true,
   seedHash: true,
+  settings: true,
 } as const;
 
 export async function readContest(db: Db, id: string): Promise<ContestRow> {
@@ -91,7 +94,7 @@ export async function readContest(db: Db, id: string): Promise<ContestRow> {
     question,
     brief,
     status,
-    rounds,
+    rounds: rounds.map((round) => ({ ...round, settings: roundSettings.parse(round.settings) })),
     stage,
     settings: contestSettings.parse(row.settings),
   };
@@ -149,13 +152,13 @@ export async function moveContest(
   return count === 1;
 }
 
-function toJson(settings: ContestSettings): { requiredBenchmarks: number; pairwiseRoles: Role[] } {
-  return { requiredBenchmarks: settings.requiredBenchmarks, pairwiseRoles: [...settings.pairwiseRoles] };
+function toJson(settings: ContestSettings): Prisma.InputJsonObject {
+  return { ...settings, criteria: settings.criteria.map((criterion) => ({ ...criterion })) };
 }
 
 // ---- publication ------------------------------------------------------------------------------------------
 
-/** The contest's rounds, each with the sequence number of its final standing. */
+/** The contest's rounds, each with the lowest sequence number of the final standings of its methods. */
 export async function findRoundsToPublish(tx: Tx, contestId: string): Promise<(RoundToPublish & { id: string })[]> {
   const rows = await tx.round.findMany({
     where: { contestId },
@@ -163,15 +166,19 @@ export async function findRoundsToPublish(tx: Tx, contestId: string): Promise<(R
       id: true,
       status: true,
       lastSeq: true,
-      standings: { where: { board: '', method: 'pairwise', final: true }, select: { seq: true } },
+      settings: true,
+      standings: { where: { board: '', final: true }, select: { seq: true, method: true } },
     },
   });
-  return rows.map(({ id, status, lastSeq, standings }) => ({
-    id,
-    status,
-    lastSeq,
-    finalSeq: standings[0]?.seq ?? null,
-  }));
+  return rows.map(({ id, status, lastSeq, settings, standings }) => {
+    const seqs = roundSettings
+      .parse(settings)
+      .methods.map((method) => standings.find((one) => one.method === method)?.seq);
+    const finalSeq = seqs.reduce((least, seq) =>
+      seq === undefined || least === undefined || seq < least ? seq : least,
+    );
+    return { id, status, lastSeq, finalSeq: finalSeq ?? null };
+  });
 }
 
 export async function publishRounds(tx: Tx, contestId: string): Promise<void> {

@@ -25,12 +25,13 @@ export async function showContest(
 }
 
 export function roundSummaryOf(round: RoundRow): ContestView['rounds'][number] {
-  const { id, name, status, seedHash } = round;
+  const { id, name, status, seedHash, settings } = round;
   return {
     id,
     name,
     status,
     seedHash,
+    methods: [...settings.methods],
     openedAt: iso(round.openedAt),
     closesAt: iso(round.closesAt),
     closedAt: iso(round.closedAt),
@@ -44,7 +45,10 @@ async function hostPart(
 ): Promise<ContestView['host']> {
   return {
     requiredBenchmarks: settings.requiredBenchmarks,
+    methods: [...settings.methods],
     pairwiseRoles: [...settings.pairwiseRoles],
+    likesRoles: [...settings.likesRoles],
+    criteria: [...settings.criteria],
     ...(await countContest(services.prisma, contestId)),
     stageUrl: `${services.baseUrl}/stage/${stageKey}`,
   };

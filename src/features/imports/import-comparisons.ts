@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { SETTINGS_VERSION, STAGE } from '../../domain/constants.ts';
 import { ENTRY_CODE_LENGTH } from '../../domain/readable-code.ts';
-import { type ContestSettings, roundSettingsOf } from '../../domain/settings.ts';
+import { type ContestSettings, DEFAULT_CONTEST_SETTINGS, roundSettingsOf } from '../../domain/settings.ts';
 import { notify } from '../../platform/bus.ts';
 import { randomCode, randomName } from '../../platform/random-names.ts';
 import type { Services } from '../../platform/services.ts';
@@ -31,7 +31,7 @@ export interface ImportedContest {
 }
 
 /** Nobody votes in an imported round; these are what a new contest has. */
-const SETTINGS: ContestSettings = { requiredBenchmarks: 0, pairwiseRoles: ['designer', 'juror'] };
+const SETTINGS: ContestSettings = { ...DEFAULT_CONTEST_SETTINGS, requiredBenchmarks: 0 };
 
 /**
  * Stores comparisons made elsewhere as a challenge with one closed round: all of it or nothing. Its announcement asks

@@ -3,7 +3,7 @@ import type { BlindStanding, StandingMatrices } from '../../contract/host.ts';
 import { roundSettings } from '../../contract/settings.ts';
 import { KIND, type LogBallot, OUTCOME } from '../../domain/ballot-log.ts';
 import type { Participation } from '../../domain/round-summary.ts';
-import type { RoundSettings } from '../../domain/settings.ts';
+import type { Method, RoundSettings } from '../../domain/settings.ts';
 import { notify } from '../../platform/bus.ts';
 
 export interface RefitRound {
@@ -73,16 +73,25 @@ export async function readEvents(
 }
 
 /** The stored form of a standing: see the table. */
-export interface NewStanding {
+export interface StoredStanding {
   readonly roundId: string;
+  readonly method: Method;
   readonly seq: number;
   readonly final: boolean;
   readonly methodVersion: string;
+  readonly blind: object;
+  readonly matrices: object;
+  readonly revealing: object;
+  readonly pairing: Uint8Array;
+  readonly timings: BlindStanding['timings'];
+}
+
+/** The standing of the pairwise method. */
+export interface NewStanding extends StoredStanding {
+  readonly method: 'pairwise';
   readonly blind: StoredBlind;
   readonly matrices: Omit<StandingMatrices, 'version'>;
   readonly revealing: { readonly beatsAll: Readonly<Record<string, number>> };
-  readonly pairing: Uint8Array;
-  readonly timings: BlindStanding['timings'];
 }
 
 /** The blind part as stored: what the host sees but for what the row itself holds, and the participation. */
@@ -95,14 +104,14 @@ export type StoredBlind = Omit<
  * Stores a standing and announces it, unless a newer one is there. Returns its version, or null.
  * A final standing is not replaced.
  */
-export async function storeStanding(pool: Pool, standing: NewStanding): Promise<number | null> {
+export async function storeStanding(pool: Pool, standing: StoredStanding): Promise<number | null> {
   const client = await pool.connect();
   try {
     await client.query('BEGIN');
     const { rows } = await client.query<{ version: number }>(
       `INSERT INTO "Standing" ("roundId", board, method, version, seq, final, "methodVersion", blind, matrices, revealing,
                                pairing, timings)
-       VALUES ($1, '', 'pairwise', 1, $2, $3, $4, $5, $6, $7, $8, $9)
+       VALUES ($1, '', $10, 1, $2, $3, $4, $5, $6, $7, $8, $9)
        ON CONFLICT ("roundId", board, method) DO UPDATE SET
          version = "Standing".version + 1, seq = excluded.seq, final = excluded.final,
          "methodVersion" = excluded."methodVersion", blind = excluded.blind, matrices = excluded.matrices,
@@ -120,12 +129,13 @@ export async function storeStanding(pool: Pool, standing: NewStanding): Promise<
         JSON.stringify(standing.revealing),
         standing.pairing,
         JSON.stringify(standing.timings),
+        standing.method,
       ],
     );
     const version = rows[0]?.version ?? null;
     if (version !== null) {
-      const { roundId, seq } = standing;
-      await notify(client, { topic: 'standing', roundId, version, seq });
+      const { roundId, method, seq } = standing;
+      await notify(client, { topic: 'standing', roundId, method, version, seq });
     }
     await client.query('COMMIT');
     return version;
@@ -165,11 +175,12 @@ export async function readMatrices(pool: Pool, roundId: string): Promise<Standin
   return rows.length === 0 ? null : { version: rows[0].version, ...rows[0].matrices };
 }
 
-/** Rounds whose standing lags behind their ballots, or that closed without a final one. */
+/** Rounds of which a method's standing lags behind what was cast, or that closed without a final one. */
 export async function readLaggingRounds(pool: Pool): Promise<string[]> {
   const { rows } = await pool.query(
-    `SELECT r.id FROM "Round" r
-     LEFT JOIN "Standing" s ON s."roundId" = r.id AND s.board = '' AND s.method = 'pairwise'
+    `SELECT DISTINCT r.id FROM "Round" r
+     CROSS JOIN jsonb_array_elements_text(r.settings -> 'methods') AS m(method)
+     LEFT JOIN "Standing" s ON s."roundId" = r.id AND s.board = '' AND s.method = m.method
      WHERE (r.status IN ('open', 'paused') AND (s.seq IS NULL OR s.seq < r."lastSeq"))
         OR (r.status = 'closed' AND (s.final IS NULL OR NOT s.final))`,
   );

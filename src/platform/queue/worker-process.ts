@@ -1,6 +1,5 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
-import { writeFileSync } from 'node:fs';
 import { setPriority } from 'node:os';
 import type { JobName, JobPayload } from '../../contract/jobs.ts';
 import type { Log } from '../log.ts';
@@ -197,9 +196,6 @@ function tell(message: FromWorker): void {
 function lowerPriority(pid: number, log: Log): void {
   try {
     setPriority(pid, WORKER_PRIORITY);
-    // Linux shares the processor out among sessions first, and the worker has a session of its own: without this its
-    // low priority would count among its own threads only.
-    if (process.platform === 'linux') writeFileSync(`/proc/${pid}/autogroup`, String(WORKER_PRIORITY));
   } catch (error) {
     log.debug({ err: error }, 'the worker keeps the usual priority');
   }

@@ -3,7 +3,17 @@ import type { ContestView } from '../../contract/http/contests.ts';
 import { checklist, STEPS } from './checklist.ts';
 
 type Round = ContestView['rounds'][number];
-const host = { requiredBenchmarks: 3, pairwiseRoles: [], designs: 9, benchmarks: 3, voters: 0, stageUrl: '' };
+const host = {
+  requiredBenchmarks: 3,
+  pairwiseRoles: [],
+  likesRoles: [],
+  methods: [],
+  criteria: [],
+  designs: 9,
+  benchmarks: 3,
+  voters: 0,
+  stageUrl: '',
+};
 const round = (status: Round['status']): Round => ({
   id: '7b1f7f0e-6a8f-4a1e-9a0a-2f3a1c9f0b11',
   name: 'Round 1',
@@ -11,6 +21,7 @@ const round = (status: Round['status']): Round => ({
   openedAt: null,
   closesAt: null,
   closedAt: null,
+  methods: ['pairwise'],
   seedHash: '',
 });
 const now = (contest: Parameters<typeof checklist>[0], invited = true) =>

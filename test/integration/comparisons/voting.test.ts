@@ -2,7 +2,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { CastCommand, VoteState } from '../../../src/contract/vote.ts';
 import { DEFAULT_CONSTANTS } from '../../../src/domain/constants.ts';
-import { defaultRoundSettings, type RoundConstants } from '../../../src/domain/settings.ts';
+import type { RoundConstants } from '../../../src/domain/settings.ts';
 import { createBallotBox } from '../../../src/features/comparisons/ballot-box.ts';
 import { castComparison } from '../../../src/features/comparisons/cast-comparison.ts';
 import { enterContest } from '../../../src/features/comparisons/enter-contest.ts';
@@ -66,7 +66,7 @@ const ballots = async (round: OpenRound, person: Person) =>
   ).rows;
 
 const constants = (change: Partial<RoundConstants>) => ({
-  settings: { ...defaultRoundSettings(0), constants: { ...DEFAULT_CONSTANTS, ...change } },
+  settings: { constants: { ...DEFAULT_CONSTANTS, ...change } },
 });
 
 describe('voting', () => {

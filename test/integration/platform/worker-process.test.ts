@@ -1,7 +1,6 @@
 import { fork } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
-import { existsSync } from 'node:fs';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { getPriority, tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -45,11 +44,6 @@ test('requests run in a process of lower priority, also those made before it was
   expect(done?.pid).toBe(worker.pid());
   expect(done?.pid).not.toBe(process.pid);
   expect(getPriority(done?.pid)).toBeGreaterThan(getPriority());
-});
-
-test.runIf(existsSync('/proc/self/autogroup'))('the lower priority holds among sessions of Linux too', async () => {
-  worker = startWorkerProcess({ log, env: { WITNESS: witness }, module: MODULE });
-  expect(await readFile(`/proc/${worker.pid()}/autogroup`, 'utf8')).toContain('nice 10');
 });
 
 test('a worker that is killed is replaced, and what it had not finished runs again', async () => {

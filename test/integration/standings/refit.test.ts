@@ -53,7 +53,7 @@ describe('refit of a round', () => {
   it('stores the fit of its ballots, in a thread, with ranks, intervals and counts', async () => {
     const round = await insertOpenRound(database.pool, 4, { benchmarks: 1 });
     await insertVotes(round, VOTES);
-    expect(await refitRound(deps, round.roundId)).toBe(1);
+    expect(await refitRound(deps, round.roundId)).toEqual({ pairwise: 1 });
     const found = await readStanding(database.pool, round.roundId);
     const fit = fitBradleyTerry(
       aggregatePairs(
@@ -102,7 +102,7 @@ describe('refit of a round', () => {
     await insertVotes(round, VOTES.slice(0, 3));
     await refitRound(deps, round.roundId);
     await insertVotes(round, VOTES.slice(3));
-    expect(await refitRound(deps, round.roundId)).toBe(2);
+    expect(await refitRound(deps, round.roundId)).toEqual({ pairwise: 2 });
     const grown = await readStanding(database.pool, round.roundId);
     await refitRound({ ...deps, logs: new Map() }, round.roundId);
     const fresh = await readStanding(database.pool, round.roundId);
@@ -147,9 +147,9 @@ describe('refit of a round', () => {
     expect(await storeStanding(database.pool, older)).toBeNull();
     await database.pool.query(`UPDATE "Round" SET status = 'closed' WHERE id = $1`, [round.roundId]);
     expect(await readLaggingRounds(database.pool)).toContain(round.roundId);
-    expect(await refitRound(deps, round.roundId)).toBe(2);
+    expect(await refitRound(deps, round.roundId)).toEqual({ pairwise: 2 });
     expect((await readStanding(database.pool, round.roundId))?.standing.final).toBe(true);
-    expect(await refitRound(deps, round.roundId)).toBeNull();
+    expect(await refitRound(deps, round.roundId)).toEqual({ pairwise: null });
     expect(await readLaggingRounds(database.pool)).not.toContain(round.roundId);
   });
 
