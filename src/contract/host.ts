@@ -1,10 +1,10 @@
 import { z } from 'zod';
+import { CONFIDENCE_LABELS } from '../domain/confidence.ts';
 import { entryCode, instant, roundStatus, slug, uuid } from './common.ts';
 
 /** [low, high], unclipped; views clip. */
 const interval = z.tuple([z.number(), z.number()]);
 
-export const CONFIDENCE_LABELS = ['insufficient', 'low', 'moderate', 'high'] as const;
 export const confidenceLabel = z.enum(CONFIDENCE_LABELS);
 
 /**
