@@ -62,6 +62,41 @@ describe('comparisonCells', () => {
     expect(() => setCounted(log, 7, true)).toThrow(RangeError);
   });
 
+  it('agrees with a slow count of ballots of every kind', () => {
+    const arbitrary = fc.record({
+      voterId: fc.constantFrom('v', 'w', 'x'),
+      low: fc.integer({ min: 0, max: 2 }),
+      high: fc.integer({ min: 3, max: 5 }),
+      outcome: fc.constantFrom(...Object.values(OUTCOME)),
+      kind: fc.constantFrom(KIND.fresh, KIND.fresh, KIND.fresh, KIND.repeat, KIND.gold),
+      counted: fc.boolean(),
+    });
+    fc.assert(
+      fc.property(fc.array(arbitrary, { maxLength: 40 }), (acts) => {
+        const cells = comparisonCells(logOf(acts.map((one, k) => ballot({ ...one, seq: k + 1 }))), 6, () => 2);
+        const decided = acts.filter(
+          ({ kind, counted, outcome }) =>
+            counted && kind === KIND.fresh && (outcome === OUTCOME.low || outcome === OUTCOME.high),
+        );
+        cells.low.forEach((low, c) => {
+          const here = decided.filter((one) => one.low === low && one.high === cells.high[c]);
+          const forLow = here.filter((one) => one.outcome === OUTCOME.low).length;
+          expect([cells.lowCount[c], cells.highCount[c]]).toEqual([forLow, here.length - forLow]);
+          expect([cells.lowWins[c], cells.highWins[c]]).toEqual([2 * forLow, 2 * (here.length - forLow)]);
+        });
+        expect(cells.low.length).toBe(new Set(decided.map(({ low, high }) => 6 * low + high)).size);
+        expect([...cells.weights]).toEqual(decided.map(() => 2));
+        for (let item = 0; item < 6; item++) {
+          const of = decided.filter(({ low, high }) => low === item || high === item);
+          const won = of.filter(({ low, outcome }) => (outcome === OUTCOME.low) === (low === item)).length;
+          const voters = new Set(of.map(({ voterId }) => voterId)).size;
+          expect([cells.comparisons[item], cells.wins[item], cells.voters[item]]).toEqual([of.length, won, voters]);
+        }
+      }),
+      { numRuns: 60 },
+    );
+  });
+
   it('gives the same bytes whatever the order of arrival', () => {
     const arbitrary = fc.uniqueArray(
       fc.record({

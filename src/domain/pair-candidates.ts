@@ -28,7 +28,7 @@ export interface Candidates {
 /** Up to this many entries each one is met with its best partners. */
 const EVERY_ROW = 25;
 /** Above, as many of the least compared entries are met with their best partners and with each other. */
-const FEWEST = 12;
+const FEWEST = 8;
 
 /**
  * The pairs worth weighing, each once, none that was met before: static part of the score from the table, need and
@@ -47,13 +47,12 @@ export function scoreCandidates(
   return candidates;
 }
 
-/** Memory that every choice uses anew, grown as needed. A mark counts when it equals the number of the choice made. */
+/** Memory that every choice uses anew, grown as needed. */
 interface Workspace {
-  choice: number;
   /** Row of each slot; −1 for none. */
   readonly rowOf: Int16Array;
-  /** rows × items. */
-  readonly marks: Uint32Array;
+  /** rows × items: 1 while the pair of a row and a slot may be taken. */
+  readonly open: Uint8Array;
   readonly first: Int32Array;
   readonly second: Int32Array;
   readonly score: Float64Array;
@@ -63,9 +62,8 @@ let workspace = newWorkspace(0, 0);
 
 function newWorkspace(items: number, pairs: number): Workspace {
   return {
-    choice: 0,
     rowOf: new Int16Array(items).fill(-1),
-    marks: new Uint32Array(EVERY_ROW * items),
+    open: new Uint8Array(EVERY_ROW * items),
     first: new Int32Array(pairs),
     second: new Int32Array(pairs),
     score: new Float64Array(pairs),
@@ -74,11 +72,10 @@ function newWorkspace(items: number, pairs: number): Workspace {
 
 function workspaceFor(items: number, partners: number): Workspace {
   const pairs = EVERY_ROW * partners + (EVERY_ROW * (EVERY_ROW - 1)) / 2;
-  const { rowOf, score, choice } = workspace;
-  if (rowOf.length < items || score.length < pairs || choice === 0xffff_ffff) {
+  const { rowOf, score } = workspace;
+  if (rowOf.length < items || score.length < pairs) {
     workspace = newWorkspace(Math.max(items, rowOf.length), Math.max(pairs, score.length));
   }
-  workspace.choice++;
   return workspace;
 }
 
@@ -86,25 +83,24 @@ function workspaceFor(items: number, partners: number): Workspace {
 function gather(table: CandidateTable, inside: Uint8Array, rows: Int32Array, met: ReadonlySet<number>): Candidates {
   const { items, partners, partner, score: fixed } = table;
   const work = workspaceFor(items, partners);
-  const { choice, rowOf, marks, first, second, score } = work;
-  for (let r = 0; r < rows.length; r++) rowOf[rows[r]] = r;
-  markMet(work, items, met);
+  const { rowOf, open, first, second, score } = work;
+  openPairs(work, inside, rows, met);
   let count = 0;
   for (let r = 0; r < rows.length; r++) {
     const a = rows[r];
     for (let k = a * partners; k < (a + 1) * partners; k++) {
       const b = partner[k];
-      if (b < 0 || inside[b] === 0 || marks[r * items + b] === choice) continue;
-      marks[r * items + b] = choice;
-      if (rowOf[b] >= 0) marks[rowOf[b] * items + a] = choice;
+      if (b < 0 || open[r * items + b] === 0) continue;
       first[count] = a;
       second[count] = b;
       score[count++] = fixed[k];
+      const q = rowOf[b];
+      if (q >= 0) open[r * items + b] = open[q * items + a] = 0;
     }
   }
   for (let r = 0; r < rows.length; r++) {
     for (let q = r + 1; q < rows.length; q++) {
-      if (marks[r * items + rows[q]] === choice) continue;
+      if (open[r * items + rows[q]] === 0) continue;
       first[count] = rows[r];
       second[count] = rows[q];
       // No table row holds them: no better than the last partner that it does hold.
@@ -115,12 +111,18 @@ function gather(table: CandidateTable, inside: Uint8Array, rows: Int32Array, met
   return { count, first, second, score };
 }
 
-function markMet({ choice, rowOf, marks }: Workspace, items: number, met: ReadonlySet<number>): void {
+/** Numbers the rows and opens their pairs with allowed slots, but for those met before. */
+function openPairs({ rowOf, open }: Workspace, inside: Uint8Array, rows: Int32Array, met: ReadonlySet<number>): void {
+  const items = inside.length;
+  for (let r = 0; r < rows.length; r++) {
+    rowOf[rows[r]] = r;
+    open.set(inside, r * items);
+  }
   for (const key of met) {
     const low = Math.floor(key / items);
     const high = key - low * items;
-    if (rowOf[low] >= 0) marks[rowOf[low] * items + high] = choice;
-    if (rowOf[high] >= 0) marks[rowOf[high] * items + low] = choice;
+    if (rowOf[low] >= 0) open[rowOf[low] * items + high] = 0;
+    if (rowOf[high] >= 0) open[rowOf[high] * items + low] = 0;
   }
 }
 
