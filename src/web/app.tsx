@@ -12,6 +12,9 @@ const ContestPage = lazyPage(() => import('./home/contest-page.tsx').then((page)
 const VotePage = lazyPage(() => import('./voter/vote-page.tsx').then((page) => page.VotePage));
 const UploadPage = lazyPage(() => import('./designer/upload-page.tsx').then((page) => page.UploadPage));
 const ResultsPage = lazyPage(() => import('./results/results-page.tsx').then((page) => page.ResultsPage));
+const MethodologyPage = lazyPage(() =>
+  import('./methodology/methodology-page.tsx').then((page) => page.MethodologyPage),
+);
 const StagePage = lazyPage(() => import('./projector/stage-page.tsx').then((page) => page.StagePage));
 const HostPage = lazyPage(() => import('./host/host-page.tsx').then((page) => page.HostPage));
 const RunPage = lazyPage(() => import('./host/run-page.tsx').then((page) => page.RunPage));
@@ -34,6 +37,8 @@ export function App() {
         <Route path="/c/:slug/vote" component={VotePage} />
         <Route path="/c/:slug/upload" component={UploadPage} />
         <Route path="/c/:slug/results" component={ResultsPage} />
+        <Route path="/c/:slug/method" component={MethodologyPage} />
+        <Route path="/method" component={MethodologyPage} />
         <Route path="/stage/:stage" component={StagePage} />
         <Route path="/host" component={HostPage} />
         <Route path="/host/:slug" component={RunPage} />

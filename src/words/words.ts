@@ -8,6 +8,7 @@ export { home } from './en/home.ts';
 export { host } from './en/host.ts';
 export { join } from './en/join.ts';
 export { live } from './en/live.ts';
+export { methodology } from './en/methodology.ts';
 export { results } from './en/results.ts';
 export { stage } from './en/stage.ts';
 export { upload } from './en/upload.ts';

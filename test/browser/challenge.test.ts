@@ -3,6 +3,7 @@ import { type Browser, type BrowserContext, chromium, type Page } from 'playwrig
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { host as hostWords } from '../../src/words/en/host.ts';
 import { join as joinWords } from '../../src/words/en/join.ts';
+import { methodology as methodologyWords } from '../../src/words/en/methodology.ts';
 import { results as resultWords } from '../../src/words/en/results.ts';
 import { upload as uploadWords } from '../../src/words/en/upload.ts';
 import { vote as voteWords } from '../../src/words/en/vote.ts';
@@ -240,6 +241,16 @@ async function resultsOpenAtPublication(): Promise<void> {
   await laptop.goto(`${server.url}/c/${slug}/results`);
   await laptop.getByText(resultWords.meaning.title).waitFor();
   await expectAccessible(laptop);
+  await methodIsExplained(visitor);
+}
+
+/** The results lead to how they were made, with the constants of their round. */
+async function methodIsExplained(visitor: Page): Promise<void> {
+  await visitor.getByRole('link', { name: methodologyWords.title }).click();
+  await visitor.getByRole('heading', { name: methodologyWords.pairwise.title }).waitFor();
+  await visitor.getByText(methodologyWords.lead.contest('Habits', 'Round 1')).waitFor();
+  await expectFits(visitor);
+  await expectAccessible(visitor);
 }
 
 function noPageComplained(): void {

@@ -72,6 +72,8 @@ const TABLE: Record<string, Row> = {
   'POST /rounds/:id/extend': hostOnly(409),
   'POST /rounds/:id/close': hostOnly(200),
   'GET /contests/:slug/results': everybody(404),
+  'GET /contests/:slug/methodology': everybody(200),
+  'GET /methodology': everybody(200),
   // Last: it signs the people out.
   'POST /sign-out': everybody(204),
 };

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { blindStanding, standingMatrices } from '../../contract/host.ts';
-import { roundSettings } from '../../contract/settings.ts';
+import { contestSettings, roundSettings } from '../../contract/settings.ts';
 import type { ContestStatus } from '../../domain/lifecycle.ts';
-import type { RoundSettings } from '../../domain/settings.ts';
+import type { ContestSettings, RoundSettings } from '../../domain/settings.ts';
 import type { Db } from '../../platform/transaction.ts';
 
 /** What of a standing is kept from everybody until publication. */
@@ -153,4 +153,44 @@ function revealed(
 ): RevealedEntry {
   if (contestant === null) throw new Error('an entry of a published round has no contestant');
   return { ...contestant, code, full: names.get(`${slot} full`) ?? '', small: names.get(`${slot} small`) ?? '' };
+}
+
+export interface FoundMethod {
+  readonly contest: { readonly name: string; readonly status: ContestStatus; readonly settings: ContestSettings };
+  readonly round: {
+    readonly name: string;
+    readonly methodVersion: string | null;
+    readonly settings: RoundSettings;
+  } | null;
+}
+
+/** The settings of a contest and of its newest round that has opened; null: there is no such contest. */
+export async function findMethod(db: Db, slug: string): Promise<FoundMethod | null> {
+  const row = await db.contest.findUnique({
+    where: { slug },
+    select: {
+      name: true,
+      status: true,
+      settings: true,
+      rounds: {
+        where: { openedAt: { not: null } },
+        orderBy: { position: 'desc' },
+        take: 1,
+        select: { name: true, settings: true, standings: { where: { final: true }, select: { methodVersion: true } } },
+      },
+    },
+  });
+  if (row === null) return null;
+  const [round] = row.rounds;
+  return {
+    contest: { name: row.name, status: row.status, settings: contestSettings.parse(row.settings) },
+    round:
+      round === undefined
+        ? null
+        : {
+            name: round.name,
+            methodVersion: round.standings[0]?.methodVersion ?? null,
+            settings: roundSettings.parse(round.settings),
+          },
+  };
 }

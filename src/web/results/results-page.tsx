@@ -1,6 +1,6 @@
 import type { ContestResults } from '../../contract/http/results.ts';
 import { dateTime } from '../../words/format.ts';
-import { results as t } from '../../words/words.ts';
+import { methodology, results as t } from '../../words/words.ts';
 import { get } from '../ui/api.ts';
 import { Shell } from '../ui/shell.tsx';
 import { Failed, Skeleton, State } from '../ui/states.tsx';
@@ -35,6 +35,7 @@ function Published({ results }: { results: ContestResults }) {
   return (
     <Shell
       width="plots"
+      nav={[{ href: `/c/${contest.slug}/method`, label: methodology.title }]}
       title={`${t.title}: ${contest.name}`}
       heading={t.claim(latest)}
       lead={<Lead results={results} round={latest} />}
