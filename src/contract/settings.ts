@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { DEFAULT_CONSTANTS, DEFAULT_CRITERIA } from '../domain/constants.ts';
+import { faultsOf, CRITERION_LIMITS as LIMITS, MOST_CRITERIA } from '../domain/criteria.ts';
 import { type ContestSettings, DEFAULT_CONTEST_SETTINGS, type RoundSettings } from '../domain/settings.ts';
 
 export const role = z.enum(['host', 'designer', 'juror', 'voter', 'judge']);
@@ -11,20 +12,24 @@ export const method = z.enum(['pairwise', 'likes', 'experts']);
 const count = z.int().min(0);
 
 /** What a juror scores. `weight` is its share against the other criteria. */
-export const criterion = z
-  .strictObject({
-    name: z.string().trim().min(1).max(60),
-    description: z.string().trim().max(500).default(''),
-    weight: z.number().min(0).max(1000),
-    min: z.int().min(0).max(100),
-    max: z.int().min(1).max(100),
-  })
-  .refine(({ min, max }) => min < max, { path: ['max'] });
+export const criterion = z.strictObject({
+  name: z.string().trim().min(1).max(LIMITS.name),
+  description: z.string().trim().max(LIMITS.description).default(''),
+  weight: z.number().min(0).max(LIMITS.weight),
+  min: z.int().min(0).max(LIMITS.scale),
+  max: z.int().min(0).max(LIMITS.scale),
+});
+/** What a host's form shows as faults, a program is refused too. */
 export const criteria = z
   .array(criterion)
   .min(1)
-  .max(12)
-  .refine((list) => list.some(({ weight }) => weight > 0));
+  .max(MOST_CRITERIA)
+  .superRefine((list, context) => {
+    for (const { field } of faultsOf(list)) {
+      const [index, name] = field.split('.');
+      context.addIssue({ code: 'custom', path: [Number(index), name as string] });
+    }
+  });
 
 /**
  * Constants that rounds of settings version 1 did not freeze take the values that were in force then: the default of a

@@ -4,11 +4,13 @@
  */
 export { commandLine } from './en/command-line.ts';
 export { common } from './en/common.ts';
+export { criteria } from './en/criteria.ts';
 export { home } from './en/home.ts';
 export { host } from './en/host.ts';
 export { join } from './en/join.ts';
 export { live } from './en/live.ts';
 export { methodology } from './en/methodology.ts';
+export { methods } from './en/methods.ts';
 export { results } from './en/results.ts';
 export { stage } from './en/stage.ts';
 export { upload } from './en/upload.ts';

@@ -77,6 +77,21 @@ describe('a contest', () => {
     expect(view.host).toBeNull();
   });
 
+  it('keeps how it is judged, by whom and on what', async () => {
+    const criteria = [
+      { name: 'Clarity', description: 'Understood at a glance.', weight: 2, min: 1, max: 5 },
+      { name: 'Idea', description: '', weight: 1, min: 0, max: 10 },
+    ];
+    const slug = await newContest(host, { methods: ['pairwise', 'experts'], likesRoles: ['voter'], criteria });
+    const view = contestView.parse((await host.get(`/contests/${slug}`)).json);
+    expect(view.host).toMatchObject({ methods: ['pairwise', 'experts'], likesRoles: ['voter'], criteria });
+    const turned = [criteria[1], criteria[0]];
+    const changed = await host.patch(`/contests/${slug}`, { methods: ['experts'], criteria: turned });
+    expect(changed.json.host).toMatchObject({ methods: ['experts'], likesRoles: ['voter'], criteria: turned });
+    const wrong = await host.patch(`/contests/${slug}`, { criteria: [{ ...criteria[0], min: 5 }] });
+    expect(wrong).toMatchObject({ status: 400, json: { fields: [{ path: 'criteria.0.max' }] } });
+  });
+
   it('can be changed until submissions close', async () => {
     const slug = await newContest(host);
     const changed = await host.patch(`/contests/${slug}`, {

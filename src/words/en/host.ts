@@ -21,8 +21,6 @@ export const host = {
     briefHelp: 'What to design. It is shown with the upload and with the results.',
     benchmarks: 'AI benchmarks',
     benchmarksHelp: 'How many AI designs take part unmarked. Three is usual; 0 makes a contest without them.',
-    roles: 'Who compares pairs',
-    rolesHelp: 'You yourself do not vote, because you know the benchmarks.',
     roleNames: { designer: 'Designers', juror: 'Jurors', voter: 'Everybody with a voter code' },
     submit: 'Make the contest',
     busy: 'Making it…',

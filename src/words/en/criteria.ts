@@ -1,0 +1,32 @@
+import { percent } from '../format.ts';
+
+export const criteria = {
+  legend: 'What jurors score',
+  help: 'Jurors see these before they score, and everybody sees them with the results. They are fixed once submissions close.',
+  position: (place: number) => `Criterion ${place}`,
+  name: 'Name',
+  nameExample: 'for example “Clarity”',
+  description: 'What it means',
+  descriptionHelp: 'Optional. One or two sentences that all jurors read alike.',
+  weight: 'Weight',
+  scale: 'Scale',
+  from: 'lowest',
+  to: 'highest',
+  share: (share: number) => `counts ${percent(share)}`,
+  shareUnknown: 'counts –',
+  up: (name: string) => `Move ${name} up`,
+  down: (name: string) => `Move ${name} down`,
+  remove: (name: string) => `Remove ${name}`,
+  moved: (name: string, place: number) => `${name} is now number ${place}.`,
+  removed: (name: string) => `${name} removed.`,
+  add: 'Add a criterion',
+  full: (most: number) => `There can be at most ${most}.`,
+  faults: {
+    name: 'Please name it.',
+    twice: 'Another criterion has this name.',
+    weight: 'A number from 0 to 1000, please.',
+    weights: 'At least one criterion must count more than 0.',
+    whole: 'Whole numbers from 0 to 100, please.',
+    order: 'The highest must lie above the lowest.',
+  },
+};
