@@ -102,6 +102,8 @@ export const liveSnapshot = z.object({
   }),
   /** Comparisons of each entry so far, by code. */
   coverage: z.array(z.object({ code: entryCode, comparisons: z.int() })),
+  /** Codes of works that were withdrawn in this round. */
+  withdrawn: z.array(entryCode),
   standing: blindStanding.nullable(),
   machine: z.object({
     /** Ballots not yet in the standing. */

@@ -30,6 +30,27 @@ export interface StaticWeights {
   readonly closeScale: number;
 }
 
+/**
+ * A table of the ranked works alone, as one of all slots: withdrawn works have no partners and are nobody's.
+ *
+ * @param slotOf the slot of each item of the table, rising
+ * @param slots how many slots there are
+ */
+export function tableBySlot(table: CandidateTable, slotOf: readonly number[], slots: number): CandidateTable {
+  if (slotOf.length === slots) return table;
+  const { partners } = table;
+  const partner = new Int32Array(slots * partners).fill(-1);
+  const score = new Float32Array(slots * partners);
+  slotOf.forEach((slot, item) => {
+    for (let k = 0; k < partners; k++) {
+      const other = table.partner[item * partners + k];
+      partner[slot * partners + k] = other < 0 ? -1 : slotOf[other];
+      score[slot * partners + k] = table.score[item * partners + k];
+    }
+  });
+  return { items: slots, partners, partner, score };
+}
+
 /** Partners a table keeps of each item: enough for a choice among some hundred pairs at any size. */
 export const PARTNERS = 24;
 

@@ -40,6 +40,7 @@ export const ERROR_CODES = [
   'not_in_electorate',
   'hosts_do_not_vote',
   'own_entry',
+  'entry_withdrawn',
   'not_assigned',
   'not_in_pair',
   'out_of_order',

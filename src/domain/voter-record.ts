@@ -95,6 +95,19 @@ export function addAssignment(record: VoterRecord, pair: AssignedPair): void {
   if (pair.repeatOf !== null) record.repeated.add(pair.repeatOf);
 }
 
+/**
+ * Puts the open pairs that hold a withdrawn work aside: they stay on record, and their ordinals stay unanswered.
+ *
+ * @param active 1 for works that may be shown, by slot
+ * @returns what was put aside
+ */
+export function dropWithdrawn(record: VoterRecord, active: Uint8Array): AssignedPair[] {
+  const isGone = ({ low, high }: AssignedPair) => active[low] !== 1 || active[high] !== 1;
+  const dropped = record.held.filter(isGone);
+  if (dropped.length > 0) record.held.splice(0, record.held.length, ...record.held.filter((pair) => !isGone(pair)));
+  return dropped;
+}
+
 export function addAnswer(record: VoterRecord, answer: GivenAnswer): void {
   const at = record.held.findIndex((pair) => pair.ordinal === answer.ordinal);
   if (at < 0) return;

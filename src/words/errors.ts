@@ -67,6 +67,7 @@ export const ERROR_SENTENCES: Readonly<Record<ErrorCode, Sentence>> = {
   not_in_electorate: say('Comparing pairs is for others in this round. Your part may come in another one.'),
   hosts_do_not_vote: say('Hosts know too much to judge blind, so they do not vote.'),
   own_entry: say('Your own work is never yours to judge.'),
+  entry_withdrawn: say('One of these two works was withdrawn. Here is another pair.'),
   not_assigned: say('This pair was not given to you. Reload the page to go on with yours.'),
   not_in_pair: say('This work is not part of the pair. Reload the page to go on.'),
   out_of_order: say('An earlier pair is still waiting for your answer. It comes up next.'),

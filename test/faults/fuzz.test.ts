@@ -47,6 +47,7 @@ const EXAMPLES: Readonly<Record<string, object>> = {
   'POST /contests/:slug/invitations': { role: 'voter', maxUses: 1, expiresAt: '2099-01-01T00:00:00Z' },
   'POST /contests/:slug/rounds': { name: 'Round', closesAt: '2099-01-01T00:00:00Z' },
   'POST /rounds/:id/extend': { closesAt: '2099-01-01T00:00:00Z' },
+  'POST /rounds/:id/withdraw': { code: 'ZZZZZ', reason: 'x' },
 };
 
 interface HttpCase {

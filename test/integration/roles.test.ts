@@ -70,6 +70,7 @@ const TABLE: Record<string, Row> = {
   'POST /rounds/:id/pause': hostOnly(200),
   'POST /rounds/:id/resume': hostOnly(200),
   'POST /rounds/:id/extend': hostOnly(409),
+  'POST /rounds/:id/withdraw': hostOnly(404),
   'POST /rounds/:id/close': hostOnly(200),
   'GET /contests/:slug/results': everybody(404),
   'GET /contests/:slug/methodology': everybody(200),
@@ -86,6 +87,7 @@ const BODIES: Record<string, object> = {
   'POST /contests/:slug/invitations': { role: 'voter' },
   'POST /rounds/:id/ballots': { ordinal: 1, attempt: 1, choice: { skip: true } },
   'POST /rounds/:id/extend': { closesAt: '2020-01-01T00:00:00Z' },
+  'POST /rounds/:id/withdraw': { code: 'ZZZZZ' },
 };
 const UPLOADS = new Set(['PUT /contests/:slug/my-entry', 'POST /contests/:slug/benchmarks']);
 

@@ -8,6 +8,7 @@ import { listen } from '../../src/platform/bus.ts';
 import type { Device } from '../device.ts';
 import {
   createInstallation,
+  enter,
   type Installation,
   newContest,
   openedRound,
@@ -198,6 +199,33 @@ describe('a host', () => {
     const answers = await Promise.all([step(id, 'close'), step(id, 'close'), step(id, 'close')]);
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     expect((await actions(slug)).filter((action) => action === 'round.closed')).toHaveLength(1);
+  });
+});
+
+describe('a work that a host withdraws in mid-round', () => {
+  it('is served to nobody any more, and nothing tells what kind it was', async () => {
+    const { slug } = await readyContest(house, { designs: 2, benchmarks: 1 });
+    const id = await openedRound(host, slug);
+    const before = (await host.get(`/contests/${slug}`)).json.host;
+    const [entry] = await house.services.prisma.roundEntry.findMany({
+      where: { roundId: id },
+      orderBy: { slot: 'asc' },
+    });
+    const { name } = await house.services.prisma.wireName.findFirstOrThrow({
+      where: { roundId: id, slot: entry?.slot },
+    });
+    const juror = await enter(host, slug, 'juror', house.device());
+    const code = entry?.code as string;
+    expect((await juror.get(`/contests/${slug}/pair`)).status).toBe(200);
+    heard.length = 0;
+    const answer = await step(id, 'withdraw', { code, reason: 'Shows a name' });
+    expect(answer.status).toBe(200);
+    expect(answer.json.host).toEqual({ ...before, voters: before.voters + 1 });
+    await expect.poll(() => heard.map(({ topic }) => topic)).toEqual(['round']);
+    expect((await juror.get(`/media/${name}`)).status).toBe(404);
+    expect((await host.get(`/rounds/${id}/live`)).json).toMatchObject({ withdrawn: [code], coverage: [{}, {}] });
+    const [written] = (await host.get(`/contests/${slug}/audit`)).json;
+    expect(written).toMatchObject({ action: 'round.entry-withdrawn', detail: { code, reason: 'Shows a name' } });
   });
 });
 

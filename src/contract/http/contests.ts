@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { DEFAULT_CONTEST_SETTINGS } from '../../domain/settings.ts';
-import { contestStatus, instant, roundStatus, slug, uuid } from '../common.ts';
+import { contestStatus, entryCode, instant, roundStatus, slug, uuid } from '../common.ts';
 import { criteria, method, role } from '../settings.ts';
 
 const text = (max: number) => z.string().trim().max(max);
@@ -100,5 +100,7 @@ export const openRoundBody = z.strictObject({
 });
 /** POST /api/v1/rounds/:id/extend (host); the others (pause, resume, close) have no body. */
 export const extendBody = z.strictObject({ closesAt: instant.nullable() });
+/** POST /api/v1/rounds/:id/withdraw (host): takes a work out of a round that goes on, by its code, for good. */
+export const withdrawBody = z.strictObject({ code: entryCode, reason: text(300).default('') });
 export const ROUND_STEPS = ['pause', 'resume', 'close'] as const;
 export type RoundStep = (typeof ROUND_STEPS)[number];

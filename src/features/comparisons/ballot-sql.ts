@@ -32,23 +32,26 @@ export interface Submission {
  * One statement, hence one transaction, for a whole batch of a round:
  * 1. the round's row is locked and its sequence moved on, if the round is open by the database's clock – the lock
  *    orders the batches of all nodes, so that numbers become visible in order and nothing slips in after closing;
- * 2. the ballots are stored with their numbers; what a unique index refuses is left out and shows as missing;
+ * 2. the ballots are stored with their numbers; what a unique index refuses is left out and shows as missing; one on a
+ *    work that was withdrawn a moment ago is kept and does not count – the locked row tells, older rows may not;
  * 3. assignments are stored, those that follow a ballot only if it was.
  */
 export const BATCH_SQL = `
 WITH round AS (
   UPDATE "Round" SET "lastSeq" = "lastSeq" + $2::int
   WHERE id = $1::uuid AND status = 'open' AND ("closesAt" IS NULL OR clock_timestamp() < "closesAt")
-  RETURNING "lastSeq" - $2::int AS base
+  RETURNING "lastSeq" - $2::int AS base, "withdrawnSlots" AS withdrawn
 ), ballots AS (
   INSERT INTO "Ballot" ("roundId", seq, "voterId", "taskId", ordinal, attempt, low, high, criterion, outcome, kind,
-                        "skipNumber", "dwellMs")
+                        "skipNumber", "dwellMs", status, reason)
   SELECT $1::uuid, round.base + b.n, b."voterId", b."taskId", b.ordinal, b.attempt, b.low, b.high, b.criterion,
-         b.outcome, b.kind, b."skipNumber", b."dwellMs"
+         b.outcome, b.kind, b."skipNumber", b."dwellMs",
+         CASE WHEN gone THEN 'excluded' ELSE 'counted' END::"BallotStatus", CASE WHEN gone THEN 'entry_withdrawn' END
   FROM round, unnest($3::uuid[], $4::uuid[], $5::int[], $6::int[], $7::int[], $8::int[], $9::int[],
                      $10::"BallotOutcome"[], $11::"BallotKind"[], $12::int[], $13::int[])
        WITH ORDINALITY AS b("voterId", "taskId", ordinal, attempt, low, high, criterion, outcome, kind,
-                            "skipNumber", "dwellMs", n)
+                            "skipNumber", "dwellMs", n),
+       LATERAL (SELECT b.low = ANY (round.withdrawn) OR b.high = ANY (round.withdrawn) AS gone) AS withdrawn
   ON CONFLICT DO NOTHING
   RETURNING seq
 ), assignments AS (

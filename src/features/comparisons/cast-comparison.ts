@@ -16,7 +16,7 @@ import { type Booth, recordAt, type Seat } from './seats.ts';
 /**
  * Takes a voter's answer on the open pair. Resolves when it is durable, once: an answer that stands already is
  * acknowledged again. Errors: `already_judged` (another answer stands), `retracted`, `out_of_order`, `not_assigned`,
- * `not_in_pair`, `own_entry`, `no_skips_left`, `round_closed`, `round_paused`, `busy`, `unavailable`.
+ * `not_in_pair`, `own_entry`, `entry_withdrawn`, `no_skips_left`, `round_closed`, `round_paused`, `busy`, `unavailable`.
  */
 export async function castComparison(booth: Booth, seat: Seat, command: CastCommand): Promise<void> {
   const fromMemory = seat.record !== null;
@@ -86,12 +86,20 @@ function isAnswered(state: RoundState, record: VoterRecord, command: CastCommand
 /** The pair that the command answers: the lowest unanswered one of an open round. */
 function openPair(state: RoundState, record: VoterRecord, command: CastCommand): AssignedPair {
   const pair = record.held.find((one) => one.ordinal === command.ordinal);
+  const assigned = record.assigned.get(command.ordinal);
+  if (pair === undefined && assigned !== undefined && isWithdrawn(state, assigned)) {
+    throw new AppError('entry_withdrawn');
+  }
   if (pair === undefined || command.attempt !== attemptOf(record, command.ordinal)) throw new AppError('not_assigned');
   if (state.round.status === 'paused') throw new AppError('round_paused');
   if (state.round.status !== 'open') throw new AppError('round_closed');
   if (pair !== record.held[0]) throw new AppError('out_of_order');
   if (record.own.has(pair.low) || record.own.has(pair.high)) throw new AppError('own_entry');
   return pair;
+}
+
+function isWithdrawn({ active }: RoundState, { low, high }: AssignedPair): boolean {
+  return active[low] !== 1 || active[high] !== 1;
 }
 
 function outcomeOf(state: RoundState, pair: AssignedPair, command: CastCommand): BallotOutcome {

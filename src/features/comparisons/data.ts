@@ -128,13 +128,13 @@ export async function readVoter(
 export async function readPairing(
   pool: Pool,
   roundId: string,
-): Promise<{ seq: number; pairs: [number, number, number, number][]; pairing: Buffer } | null> {
+): Promise<{ seq: number; codes: string[]; pairs: [number, number, number, number][]; pairing: Buffer } | null> {
   const { rows } = await pool.query(
-    `SELECT seq, matrices->'pairs' AS pairs, pairing FROM "Standing"
+    `SELECT seq, matrices->'codes' AS codes, matrices->'pairs' AS pairs, pairing FROM "Standing"
      WHERE "roundId" = $1 AND board = '' AND method = 'pairwise'`,
     [roundId],
   );
-  return rows.length === 0 ? null : { seq: Number(rows[0].seq), pairs: rows[0].pairs, pairing: rows[0].pairing };
+  return rows.length === 0 ? null : { ...rows[0], seq: Number(rows[0].seq) };
 }
 
 /** Counted fresh comparisons by pair, for a node that meets a round before its first standing. */

@@ -67,7 +67,11 @@ export async function refreshFromStanding(pool: Pool, state: RoundState): Promis
   const standing = await readPairing(pool, state.round.id);
   if (standing === null || standing.seq < state.baseSeq) return;
   const tally = emptyTally(state.entries.length);
-  for (const [low, high, lowWins, highWins] of standing.pairs) addComparison(tally, low, high, lowWins + highWins);
+  // The standing numbers the works that it ranks; a withdrawn one is not among them, so slots may be others.
+  const slots = standing.codes.map((code) => state.slotByCode.get(code) as number);
+  for (const [low, high, lowWins, highWins] of standing.pairs) {
+    addComparison(tally, slots[low], slots[high], lowWins + highWins);
+  }
   const later = state.recent.filter((one) => one.seq > standing.seq);
   for (const one of later) addComparison(tally, one.low, one.high, 1);
   const { pendingCount } = state.round.settings.constants.assignment;

@@ -1,8 +1,15 @@
 import type { Pool } from 'pg';
-import { recordOf, type VoterRecord } from '../../domain/voter-record.ts';
+import { dropWithdrawn, recordOf, type VoterRecord } from '../../domain/voter-record.ts';
 import type { BallotBox } from './ballot-box.ts';
 import { readAnswers, readAssignments } from './data.ts';
-import { loadRoundState, pairWentOut, type RoundState, refreshFromStanding, refreshRound } from './round-state.ts';
+import {
+  loadRoundState,
+  pairCameBack,
+  pairWentOut,
+  type RoundState,
+  refreshFromStanding,
+  refreshRound,
+} from './round-state.ts';
 
 /** A voter's place in a round on this node. Its commands run one after another (`inTurn`). */
 export interface Seat {
@@ -61,9 +68,14 @@ export function inTurn<T>(seat: Seat, work: () => Promise<T>): Promise<T> {
   return run;
 }
 
-/** The voter's record, from memory or the database. Call only in turn. */
+/** The voter's record, from memory or the database, with open pairs of works that take part. Call only in turn. */
 export async function recordAt(booth: Booth, seat: Seat): Promise<VoterRecord> {
-  if (seat.record !== null) return seat.record;
+  const record = seat.record ?? (await readRecord(booth, seat));
+  for (const pair of dropWithdrawn(record, seat.state.active)) pairCameBack(seat.state, seat.voterId, pair, null);
+  return record;
+}
+
+async function readRecord(booth: Booth, seat: Seat): Promise<VoterRecord> {
   const { round, entries } = seat.state;
   const own = new Set(entries.filter((entry) => entry.ownerId === seat.accountId).map((entry) => entry.slot));
   const [assignments, answers] = await Promise.all([

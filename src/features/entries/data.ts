@@ -201,13 +201,16 @@ export interface NamedFile {
   readonly roundStatus: RoundStatus | null;
   readonly isBenchmark: boolean;
   readonly ownerId: string | null;
+  /** Out of its round: shown to nobody. */
+  readonly isWithdrawn: boolean;
 }
 
 export async function findNamedFile(db: Db, name: string): Promise<NamedFile | null> {
   const row = await db.wireName.findUnique({
     where: { name },
     select: {
-      round: { select: { status: true } },
+      slot: true,
+      round: { select: { status: true, withdrawnSlots: true } },
       rendition: {
         select: {
           storageKey: true,
@@ -233,5 +236,6 @@ export async function findNamedFile(db: Db, name: string): Promise<NamedFile | n
     roundStatus: row.round?.status ?? null,
     isBenchmark: contestant?.kind === 'ai',
     ownerId: contestant?.ownerId ?? null,
+    isWithdrawn: row.slot !== null && row.round?.withdrawnSlots.includes(row.slot) === true,
   };
 }

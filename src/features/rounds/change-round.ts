@@ -26,7 +26,8 @@ export async function changeRound(
   });
 }
 
-async function refusal(tx: Tx, roundId: string): Promise<AppError> {
+/** Why a round does not take a step. */
+export async function refusal(tx: Tx, roundId: string): Promise<AppError> {
   const state = await readRoundState(tx, roundId);
   return new AppError(state === null ? 'not_found' : roundRefusal(state.status, state.due));
 }

@@ -126,6 +126,45 @@ export async function moveClosingTime(tx: Tx, id: string, closesAt: Date | null)
   return count === 1;
 }
 
+/** Keeps votes and other steps away from a round that goes on, until the transaction ends. False: it does not. */
+export async function holdRunningRound(tx: Tx, id: string): Promise<boolean> {
+  const rows = await tx.$queryRaw<object[]>`
+    SELECT FROM "Round" WHERE "id" = ${id}::uuid AND "status" IN ('open', 'paused')
+      AND ("closesAt" IS NULL OR "closesAt" > clock_timestamp()) FOR UPDATE`;
+  return rows.length === 1;
+}
+
+/** The works of a round by their codes. */
+export function findRoundEntries(
+  tx: Tx,
+  roundId: string,
+): Promise<{ slot: number; code: string; withdrawnAt: Date | null }[]> {
+  return tx.roundEntry.findMany({ where: { roundId }, select: { slot: true, code: true, withdrawnAt: true } });
+}
+
+/**
+ * Withdraws a work of a round that the caller holds. What was cast on it no longer counts: each ballot's exclusion is an
+ * event with a number of its own, and at least one number is used, so that every standing is made anew.
+ * Returns how many ballots were excluded.
+ */
+export async function withdrawSlot(tx: Tx, roundId: string, slot: number): Promise<number> {
+  await tx.$executeRaw`
+    UPDATE "RoundEntry" SET "withdrawnAt" = clock_timestamp() WHERE "roundId" = ${roundId}::uuid AND "slot" = ${slot}`;
+  const excluded = await tx.$executeRaw`
+    INSERT INTO "BallotEvent" ("roundId", "seq", "ballotSeq", "kind", "reason")
+    SELECT r."id", r."lastSeq" + row_number() OVER (ORDER BY b."seq"), b."seq", 'excluded', 'entry_withdrawn'
+    FROM "Round" r JOIN "Ballot" b ON b."roundId" = r."id"
+    WHERE r."id" = ${roundId}::uuid AND b."status" = 'counted' AND (b."low" = ${slot} OR b."high" = ${slot})`;
+  await tx.$executeRaw`
+    UPDATE "Ballot" SET "status" = 'excluded', "reason" = 'entry_withdrawn'
+    WHERE "roundId" = ${roundId}::uuid AND "status" = 'counted' AND ("low" = ${slot} OR "high" = ${slot})`;
+  await tx.$executeRaw`
+    UPDATE "Round" SET "lastSeq" = "lastSeq" + ${Math.max(1, excluded)}::int,
+                       "withdrawnSlots" = array_append("withdrawnSlots", ${slot}::int)
+    WHERE "id" = ${roundId}::uuid`;
+  return excluded;
+}
+
 /** Closes every round whose time is over; of rivals one closes each. */
 export async function closeRoundsThatAreDue(tx: Tx): Promise<{ id: string; contestId: string }[]> {
   const { from, to } = ROUND_TRANSITIONS.close;

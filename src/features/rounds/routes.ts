@@ -1,5 +1,12 @@
 import { type Request, Router } from 'express';
-import { contestView, extendBody, openRoundBody, ROUND_STEPS, type RoundStep } from '../../contract/http/contests.ts';
+import {
+  contestView,
+  extendBody,
+  openRoundBody,
+  ROUND_STEPS,
+  type RoundStep,
+  withdrawBody,
+} from '../../contract/http/contests.ts';
 import { parseInput } from '../../platform/http/parse-input.ts';
 import { pathId, pathSlug } from '../../platform/http/path-params.ts';
 import type { Services } from '../../platform/services.ts';
@@ -10,6 +17,7 @@ import { extendRound } from './extend-round.ts';
 import { openRound } from './open-round.ts';
 import { pauseRound } from './pause-round.ts';
 import { resumeRound } from './resume-round.ts';
+import { withdrawFromRound } from './withdraw-from-round.ts';
 
 const STEPS = { pause: pauseRound, resume: resumeRound, close: closeRound } satisfies Record<
   RoundStep,
@@ -40,6 +48,12 @@ export function roundRoutes(services: Pick<Services, 'prisma' | 'now' | 'baseUrl
     const host = await requireRoundHost(services, request.actor, pathId(request));
     const { closesAt } = parseInput(extendBody, request.body);
     await extendRound(services, host, pathId(request), closesAt === null ? null : new Date(closesAt));
+    response.json(await view(request, host.contest.slug));
+  });
+
+  router.post('/rounds/:id/withdraw', async (request, response) => {
+    const host = await requireRoundHost(services, request.actor, pathId(request));
+    await withdrawFromRound(services, host, pathId(request), parseInput(withdrawBody, request.body));
     response.json(await view(request, host.contest.slug));
   });
 

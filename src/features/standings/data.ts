@@ -13,16 +13,30 @@ export interface RefitRound {
   /** Closed for good: a standing at its last number is final. */
   readonly closed: boolean;
   readonly lastSeq: number;
-  readonly codes: readonly string[];
-  readonly benchmarks: readonly number[];
+  /** The works that are ranked, by slot, without withdrawn ones: what fits call an item is the index in this list. */
+  readonly ranked: readonly RankedWork[];
+  /** Slots of the round, those of withdrawn works included. */
+  readonly slots: number;
+}
+
+export interface RankedWork {
+  readonly slot: number;
+  readonly code: string;
+  readonly isBenchmark: boolean;
+}
+
+/** The item of each slot that is ranked. */
+export function itemsBySlot(ranked: readonly RankedWork[]): Map<number, number> {
+  return new Map(ranked.map(({ slot }, item) => [slot, item]));
 }
 
 /** What a refit needs of a round; null when there is none. */
 export async function readRefitRound(pool: Pool, roundId: string): Promise<RefitRound | null> {
   const { rows } = await pool.query(
     `SELECT r.id, r.settings, r.seed, r.status IN ('closed', 'published') AS closed, r."lastSeq",
-            array_agg(re.code ORDER BY re.slot) AS codes,
-            coalesce(array_agg(re.slot ORDER BY re.slot) FILTER (WHERE ct.kind = 'ai'), '{}') AS benchmarks
+            count(*)::int AS slots,
+            json_agg(json_build_object('slot', re.slot, 'code', re.code, 'isBenchmark', coalesce(ct.kind = 'ai', false))
+                     ORDER BY re.slot) FILTER (WHERE re."withdrawnAt" IS NULL) AS ranked
      FROM "Round" r
      JOIN "RoundEntry" re ON re."roundId" = r.id
      JOIN "Entry" e ON e.id = re."entryId"
@@ -200,6 +214,7 @@ export interface WatchedRound {
   /** How long the first ballot that no standing counts has waited, in milliseconds; 0 when there is none. */
   readonly waitingMs: number;
   readonly codes: readonly string[];
+  readonly withdrawn: readonly string[];
 }
 
 /** A round as the host's screen names it. */
@@ -211,7 +226,10 @@ export async function readWatchedRound(pool: Pool, roundId: string): Promise<Wat
              WHERE b."roundId" = r.id AND b.seq > coalesce((SELECT s.seq FROM "Standing" s
                WHERE s."roundId" = r.id AND s.board = '' AND s.method = 'pairwise'), 0)
              ORDER BY b.seq LIMIT 1) AS "waitingMs",
-            (SELECT coalesce(array_agg(code ORDER BY slot), '{}') FROM "RoundEntry" WHERE "roundId" = r.id) AS codes
+            (SELECT coalesce(array_agg(code ORDER BY slot), '{}') FROM "RoundEntry"
+             WHERE "roundId" = r.id AND "withdrawnAt" IS NULL) AS codes,
+            (SELECT coalesce(array_agg(code ORDER BY slot), '{}') FROM "RoundEntry"
+             WHERE "roundId" = r.id AND "withdrawnAt" IS NOT NULL) AS withdrawn
      FROM "Round" r JOIN "Contest" c ON c.id = r."contestId" WHERE r.id = $1`,
     [roundId],
   );

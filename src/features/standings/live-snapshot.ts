@@ -36,6 +36,7 @@ export async function liveSnapshot(deps: SnapshotDeps, roundId: string): Promise
     version: steadyNow(),
     participation: { ...participationAt(latest?.participation ?? null, nowMs), connected: deps.connected(roundId) },
     coverage: round.codes.map((code) => ({ code, comparisons: comparisonsOf.get(code) ?? 0 })),
+    withdrawn: [...round.withdrawn],
     standing,
     machine: { ...deps.machine(), behind: round.lastSeq - (standing?.seq ?? 0), waitingMs: round.waitingMs },
   };

@@ -3,19 +3,34 @@ import type { Pool } from 'pg';
 import type { BlindRow } from '../../contract/host.ts';
 import type { FitResult, FitTask, ThreadTasks } from '../../contract/threads.ts';
 import { appendBallot, type BallotLog, emptyBallotLog, setCounted } from '../../domain/ballot-log.ts';
+import { tableBySlot } from '../../domain/candidate-table.ts';
 import { type ComparisonCells, comparisonCells } from '../../domain/comparison-cells.ts';
 import { METHOD_VERSION } from '../../domain/constants.ts';
 import { packCandidateTable } from '../../domain/pairing-bytes.ts';
 import { type Participation, participationOf } from '../../domain/round-summary.ts';
 import type { ThreadPool } from '../../platform/pool.ts';
 import { sideAdvantage } from '../../stats/side-advantage.ts';
-import { type NewStanding, type RefitRound, readBallots, readEvents, type StoredBlind, storeStanding } from './data.ts';
+import {
+  itemsBySlot,
+  type NewStanding,
+  type RefitRound,
+  readBallots,
+  readEvents,
+  type StoredBlind,
+  storeStanding,
+} from './data.ts';
+
+/** Ballots by the items that are ranked: when a work is withdrawn they are read anew. */
+export interface KeptLog {
+  readonly slots: string;
+  readonly log: BallotLog;
+}
 
 /** What a worker keeps between refits: each round's ballots, read once. */
 export interface RefitDeps {
   readonly pool: Pool;
   readonly threads: ThreadPool<ThreadTasks>;
-  readonly logs: Map<string, BallotLog>;
+  readonly logs: Map<string, KeptLog>;
   readonly now: () => number;
 }
 
@@ -31,7 +46,7 @@ export async function refitPairwise(deps: RefitDeps, round: RefitRound): Promise
   const log = await readLog(deps, round);
   const readMs = performance.now() - started;
   // Every vote counts the same until weights are frozen from reputation, reliability and activity.
-  const cells = comparisonCells(log, round.codes.length, () => 1);
+  const cells = comparisonCells(log, round.ranked.length, () => 1);
   const result = await deps.threads.run('fit', fitTask(round, cells));
   const participation = participationOf(log, Math.floor(deps.now() / 60_000));
   const totalMs = performance.now() - started;
@@ -39,22 +54,33 @@ export async function refitPairwise(deps: RefitDeps, round: RefitRound): Promise
   return storeStanding(deps.pool, standingOf(round, log.lastSeq, cells, result, participation, timings));
 }
 
-/** The round's ballots up to its last number, reading only what is new. */
+/**
+ * The round's ballots up to its last number, reading only what is new. In the log `low` and `high` are items; ballots on
+ * withdrawn works are not in it.
+ */
 async function readLog({ pool, logs }: RefitDeps, round: RefitRound): Promise<BallotLog> {
-  const log = logs.get(round.id) ?? emptyBallotLog();
+  const slots = round.ranked.map(({ slot }) => slot).join();
+  const kept = logs.get(round.id);
+  const log = kept?.slots === slots ? kept.log : emptyBallotLog();
+  const itemOf = itemsBySlot(round.ranked);
   // Until all is read the log is out of the map: after an error it is read from the beginning.
   logs.delete(round.id);
   const before = log.lastSeq;
-  for (let from = before; ; from = log.seq[log.length - 1]) {
+  for (let from = before; ; ) {
     const ballots = await readBallots(pool, round.id, { above: from, upTo: round.lastSeq, limit: READ_AT_ONCE });
-    for (const ballot of ballots) appendBallot(log, ballot);
+    for (const ballot of ballots) {
+      const low = itemOf.get(ballot.low);
+      const high = itemOf.get(ballot.high);
+      if (low !== undefined && high !== undefined) appendBallot(log, { ...ballot, low, high });
+    }
     if (ballots.length < READ_AT_ONCE) break;
+    from = ballots[ballots.length - 1].seq;
   }
   for (const event of await readEvents(pool, round.id, { above: before, upTo: round.lastSeq })) {
-    setCounted(log, event.ballotSeq, event.counted);
+    if (log.rowOfSeq.has(event.ballotSeq)) setCounted(log, event.ballotSeq, event.counted);
   }
   log.lastSeq = round.lastSeq;
-  logs.set(round.id, log);
+  logs.set(round.id, { slots, log });
   return log;
 }
 
@@ -63,7 +89,7 @@ function fitTask(round: RefitRound, cells: ComparisonCells): FitTask {
   const { low, high, lowWins, highWins, lowCount, highCount, weights } = cells;
   const { uncertain, close, closeScale } = constants.assignment;
   return {
-    items: round.codes.length,
+    items: round.ranked.length,
     low,
     high,
     lowWins,
@@ -74,7 +100,7 @@ function fitTask(round: RefitRound, cells: ComparisonCells): FitTask {
     sigma: constants.sigma,
     draws: constants.draws,
     seed: createHash('sha256').update(round.seed).update('posterior/pairwise').digest(),
-    benchmarks: round.benchmarks,
+    benchmarks: round.ranked.flatMap(({ isBenchmark }, item) => (isBenchmark ? [item] : [])),
     assignment: { uncertain, close, closeScale },
   };
 }
@@ -88,8 +114,9 @@ function standingOf(
   timings: NewStanding['timings'],
 ): NewStanding {
   const left = sideAdvantage(participation.leftChoices, participation.comparisons);
+  const codes = round.ranked.map(({ code }) => code);
   const blind: StoredBlind = {
-    rows: round.codes.map((code, slot) => blindRow(code, slot, cells, fit)),
+    rows: codes.map((code, item) => blindRow(code, item, cells, fit)),
     comparisons: participation.comparisons,
     voters: participation.voters,
     effectiveVotes: fit.effectiveVotes,
@@ -100,7 +127,9 @@ function standingOf(
     effectiveDraws: fit.effectiveDraws,
     participation,
   };
-  const beatsAll = Object.fromEntries(Array.from(fit.beatsAll, (chance, slot) => [round.codes[slot], chance]));
+  const table = { items: cells.items, partners: fit.partners, partner: fit.partner, score: fit.partnerScore };
+  const slotOf = round.ranked.map(({ slot }) => slot);
+  const beatsAll = Object.fromEntries(Array.from(fit.beatsAll, (chance, item) => [codes[item], chance]));
   return {
     roundId: round.id,
     method: 'pairwise',
@@ -108,33 +137,28 @@ function standingOf(
     final: round.closed,
     methodVersion: METHOD_VERSION,
     blind,
-    matrices: { codes: [...round.codes], ...matricesOf(cells, fit) },
+    matrices: { codes, ...matricesOf(cells, fit) },
     revealing: { beatsAll },
-    pairing: packCandidateTable({
-      items: cells.items,
-      partners: fit.partners,
-      partner: fit.partner,
-      score: fit.partnerScore,
-    }),
+    pairing: packCandidateTable(tableBySlot(table, slotOf, round.slots)),
     timings,
   };
 }
 
-function blindRow(code: string, slot: number, cells: ComparisonCells, fit: FitResult): BlindRow {
-  const two = (values: ArrayLike<number>): [number, number] => [values[2 * slot], values[2 * slot + 1]];
+function blindRow(code: string, item: number, cells: ComparisonCells, fit: FitResult): BlindRow {
+  const two = (values: ArrayLike<number>): [number, number] => [values[2 * item], values[2 * item + 1]];
   return {
     code,
-    rank: fit.rank[slot],
+    rank: fit.rank[item],
     rankInterval: two(fit.rankInterval),
-    theta: fit.theta[slot],
-    sd: fit.sd[slot],
-    strength: fit.strength[slot],
+    theta: fit.theta[item],
+    sd: fit.sd[item],
+    strength: fit.strength[item],
     strength50: two(fit.strength50),
     strength95: two(fit.strength95),
-    comparisons: cells.comparisons[slot],
-    wins: cells.wins[slot],
-    voters: cells.voters[slot],
-    unweightedRank: fit.unweightedRank[slot],
+    comparisons: cells.comparisons[item],
+    wins: cells.wins[item],
+    voters: cells.voters[item],
+    unweightedRank: fit.unweightedRank[item],
   };
 }
 

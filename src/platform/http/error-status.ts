@@ -46,6 +46,7 @@ export const ERROR_STATUS = {
   not_in_electorate: 403,
   hosts_do_not_vote: 403,
   own_entry: 403,
+  entry_withdrawn: 409,
   not_assigned: 403,
   not_in_pair: 409,
   out_of_order: 409,

@@ -13,7 +13,9 @@ import { LateRanking, Machine } from './live-machine.tsx';
 import { RankHeatmap } from './live-ranks.tsx';
 import { Strengths } from './live-strengths.tsx';
 import { TopLine } from './live-top.tsx';
+import { Withdraw } from './live-withdraw.tsx';
 import { useLive } from './use-live.ts';
+import './host.css';
 import './live.css';
 
 /** The host's live screen: how many, how strong, how sure, all by codes. */
@@ -83,6 +85,7 @@ function LiveScreen({ live, connected }: { live: LiveSnapshot; connected: boolea
         <Coverage coverage={live.coverage} />
         {live.standing !== null && <Evidence standing={live.standing} />}
       </div>
+      <Withdraw live={live} />
       <Machine live={live} />
     </div>
   );

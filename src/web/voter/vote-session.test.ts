@@ -181,6 +181,7 @@ describe('a vote session', () => {
     ['round_closed', 'closed'],
     ['already_judged', 'settled'],
     ['out_of_order', 'settled'],
+    ['entry_withdrawn', 'withdrawn'],
     ['not_assigned', 'refused'],
   ] as const)('says that an answer does not count on %s, and takes fresh state', async (code, kind) => {
     const { session, refuse, settle } = world();

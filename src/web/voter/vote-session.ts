@@ -9,7 +9,7 @@ export interface VoteLink {
   cast(answer: CastCommand): Promise<Reply<{ state: VoteState }>>;
 }
 
-export type LostKind = 'closed' | 'settled' | 'refused';
+export type LostKind = 'closed' | 'settled' | 'withdrawn' | 'refused';
 
 /** Everything the page knows of the vote. A new value at every change. */
 export interface VoteSituation {
@@ -41,6 +41,12 @@ const RETRY_MS = 2000;
 const TRY_AGAIN = new Set<string>(['busy', 'rate_limited', 'internal', 'unavailable']);
 const ENDED = new Set<string>(['round_closed', 'round_not_open']);
 const SETTLED = new Set<string>(['already_judged', 'retracted', 'out_of_order']);
+
+function lostKind({ code }: Refusal): LostKind {
+  if (ENDED.has(code)) return 'closed';
+  if (SETTLED.has(code)) return 'settled';
+  return code === 'entry_withdrawn' ? 'withdrawn' : 'refused';
+}
 
 /** A session over a link; `later` is setTimeout, `changed` is called with every new situation. */
 export function createVoteSession(
@@ -128,7 +134,7 @@ export function createVoteSession(
 
   /** A skip that comes too late costs nobody anything, and a settled pair only one sentence. */
   function lose(answer: CastCommand, refusal: Refusal): void {
-    const kind: LostKind = ENDED.has(refusal.code) ? 'closed' : SETTLED.has(refusal.code) ? 'settled' : 'refused';
+    const kind = lostKind(refusal);
     if (isSkip(answer) && kind !== 'refused') return;
     const count = situation.lost?.kind === kind ? situation.lost.count + 1 : 1;
     update({ lost: { kind, count }, waiting: false });

@@ -180,6 +180,7 @@ export const host = {
       'round.resumed': 'Round resumed',
       'round.extended': 'Closing time set',
       'round.closed': 'Round closed',
+      'round.entry-withdrawn': 'Work withdrawn',
     } as Readonly<Record<string, string>>,
     when: 'When',
     what: 'What',

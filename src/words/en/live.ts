@@ -67,6 +67,20 @@ export const live = {
     label: 'Comparisons of each design, fewest first',
     none: 'No design has been compared yet.',
   },
+  withdraw: {
+    title: 'Works of this round',
+    out: (codes: readonly string[]) =>
+      `Withdrawn: ${codes.join(', ')}. What was cast on them is kept and does not count.`,
+    open: 'Withdraw a work',
+    text: 'A withdrawn work is shown to nobody any more and has no rank. Votes on it are kept and do not count. This cannot be taken back.',
+    code: 'Code',
+    choose: 'Choose a code',
+    reason: 'Why',
+    reasonHelp: 'Optional, for the log. Never write whose it is.',
+    action: (code: string) => `Withdraw ${code}`,
+    ask: (code: string) => `Withdraw ${code} from this round for good?`,
+    yes: 'Yes, withdraw it',
+  },
   evidence: {
     title: 'How firm it is',
     connected: 'All designs are joined by comparisons, so every rank rests on votes.',

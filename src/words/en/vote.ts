@@ -35,6 +35,7 @@ export const vote = {
   lost: {
     closed: (value: number) => `The round closed before ${votes(value)} arrived. Everything sent earlier counts.`,
     settled: () => 'That pair was already answered, perhaps on another device. Here is the next one.',
+    withdrawn: () => 'One of those two works was withdrawn, so that pair no longer counts. Here is the next one.',
     refused: () => 'That answer could not be counted. Here is the pair that is open for you.',
   },
   dismiss: 'Close this message',

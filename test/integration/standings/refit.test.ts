@@ -156,7 +156,7 @@ describe('refit of a round', () => {
   it('reads a log again from the beginning after an error', async () => {
     const round = await insertOpenRound(database.pool, 4);
     await insertVotes(round, VOTES);
-    const logs = new Map([[round.roundId, emptyBallotLog()]]);
+    const logs = new Map([[round.roundId, { slots: '', log: emptyBallotLog() }]]);
     const failing = {
       ...deps,
       logs,
