@@ -75,10 +75,10 @@ export function createApp(options: AppOptions): App {
   const box = createBallotBox({
     pool: ballotPool,
     log,
-    onCommitted: ({ roundId, lastSeq, ballots, tookMs }) => {
+    onCommitted: ({ roundId, method, lastSeq, ballots, tookMs }) => {
       machine.batchTook(tookMs);
       metrics.batchStored({ ballots, tookMs });
-      lag.stored(roundId, lastSeq);
+      lag.stored(roundId, method, lastSeq);
       void queue.request('refit-round', { roundId });
     },
   });
@@ -158,8 +158,8 @@ export function createApp(options: AppOptions): App {
   const failed = (what: string) => (error: unknown) => log.warn({ err: error }, what);
   function hear(announcement: Announcement): void {
     if (announcement.topic === 'standing') {
+      lag.counted(announcement.roundId, announcement.method, announcement.seq);
       if (announcement.method === 'pairwise') {
-        lag.counted(announcement.roundId, announcement.seq);
         standingArrived(booth, announcement.roundId).catch(failed('a standing was not taken over'));
       }
       hosts.touch(announcement.roundId);

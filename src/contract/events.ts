@@ -9,6 +9,7 @@ import type { VoteState } from './vote.ts';
 export interface VoteCommands {
   join: (command: unknown, reply: (reply: Reply<{ state: VoteState }>) => void) => void;
   cast: (command: unknown, reply: (reply: Reply<{ state: VoteState }>) => void) => void;
+  undo: (command: unknown, reply: (reply: Reply<{ state: VoteState }>) => void) => void;
 }
 export interface VoteEvents {
   state: (state: VoteState) => void;

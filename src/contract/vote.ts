@@ -30,6 +30,10 @@ export const voteState = z.object({
   next: pair.nullable(),
   end: voteEnd.nullable(),
   progress: z.object({ judged: z.int(), skipsLeft: z.int() }),
+  /** The last answer while it may still be taken back: until this instant of the server's clock. */
+  undo: z.object({ ordinal: z.int().positive(), attempt: z.int().positive(), until: instant }).nullable(),
+  /** How long an answer may be taken back. */
+  undoSeconds: z.int(),
 });
 export type VoteState = z.infer<typeof voteState>;
 
@@ -44,3 +48,12 @@ export const castCommand = z.strictObject({
   dwellMs: z.int().min(0).max(86_400_000).optional(),
 });
 export type CastCommand = z.infer<typeof castCommand>;
+
+/** Takes the last answer back; (ordinal, attempt) names it, so that a retry never takes back another. */
+export const undoCommand = z.strictObject({
+  round: uuid,
+  ordinal: z.int().positive().max(1_000_000),
+  // One less than a cast's: the attempt that follows can always be answered.
+  attempt: z.int().positive().max(999),
+});
+export type UndoCommand = z.infer<typeof undoCommand>;

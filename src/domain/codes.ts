@@ -47,6 +47,8 @@ export const ERROR_CODES = [
   'already_judged',
   'retracted',
   'no_skips_left',
+  'undo_too_late',
+  'undo_not_last',
   'not_published',
 ] as const;
 

@@ -20,6 +20,8 @@ export interface GivenAnswer {
   readonly attempt: number;
   readonly outcome: BallotOutcome;
   readonly status: 'counted' | 'retracted' | 'excluded' | 'quarantined';
+  /** When it was stored, in milliseconds of this server's clock. */
+  readonly castMs: number;
 }
 
 /** What a node remembers of a voter in a round: the lowest unanswered pair is open, the one after it is next. */
@@ -32,6 +34,8 @@ export interface VoterRecord {
   /** Attempts used up by retracted answers, by ordinal. */
   readonly retracted: Map<number, number>;
   readonly answers: Map<number, GivenAnswer>;
+  /** The last answer that was stored, also when it was taken back since. */
+  newest: GivenAnswer | null;
   readonly met: Set<number>;
   readonly shown: Map<number, number>;
   readonly past: PastComparison[];
@@ -51,6 +55,7 @@ export function emptyRecord(items: number, own: ReadonlySet<number>): VoterRecor
     assigned: new Map(),
     retracted: new Map(),
     answers: new Map(),
+    newest: null,
     met: new Set(),
     shown: new Map(),
     past: [],
@@ -75,6 +80,7 @@ export function recordOf(
   for (const answer of answers) {
     if (answer.status === 'retracted') record.retracted.set(answer.ordinal, answer.attempt);
     else addAnswer(record, answer);
+    record.newest = answer;
   }
   return record;
 }
@@ -113,6 +119,7 @@ export function addAnswer(record: VoterRecord, answer: GivenAnswer): void {
   if (at < 0) return;
   const [pair] = record.held.splice(at, 1);
   record.answers.set(answer.ordinal, answer);
+  record.newest = answer;
   if (answer.outcome === 'skip') {
     record.skips++;
     return;
@@ -122,4 +129,38 @@ export function addAnswer(record: VoterRecord, answer: GivenAnswer): void {
     const { ordinal, low, high, lowShownLeft } = pair;
     record.past.push({ ordinal, low, high, lowShownLeft, index: record.comparisons });
   }
+}
+
+/**
+ * An answer is taken back: its pair is open again as the next attempt, before all later ones. A repeat of it can no
+ * longer be drawn; one that is itself a repeat comes again like any other pair.
+ */
+export function retractAnswer(record: VoterRecord, ordinal: number): void {
+  const answer = record.answers.get(ordinal);
+  const pair = record.assigned.get(ordinal);
+  if (answer === undefined || pair === undefined) return;
+  record.answers.delete(ordinal);
+  record.retracted.set(ordinal, answer.attempt);
+  if (record.newest?.ordinal === ordinal) record.newest = { ...answer, status: 'retracted' };
+  const at = record.held.findIndex((later) => later.ordinal > ordinal);
+  record.held.splice(at < 0 ? record.held.length : at, 0, pair);
+  if (answer.outcome === 'skip') {
+    record.skips--;
+    return;
+  }
+  record.comparisons--;
+  const known = record.past.findIndex((past) => past.ordinal === ordinal);
+  if (known >= 0) record.past.splice(known, 1);
+}
+
+/** The answer that may be taken back now, and until when; null when there is none. Only the last one may, and once. */
+export function undoable(
+  record: Pick<VoterRecord, 'newest'>,
+  undoSeconds: number,
+  nowMs: number,
+): { readonly ordinal: number; readonly attempt: number; readonly untilMs: number } | null {
+  const { newest } = record;
+  if (newest === null || newest.status !== 'counted') return null;
+  const untilMs = newest.castMs + undoSeconds * 1000;
+  return untilMs > nowMs ? { ordinal: newest.ordinal, attempt: newest.attempt, untilMs } : null;
 }

@@ -75,6 +75,9 @@ export const ERROR_SENTENCES: Readonly<Record<ErrorCode, Sentence>> = {
   retracted: say('This answer was taken back. Please answer the pair anew.'),
   no_skips_left: ({ limit }) =>
     `All ${limit === undefined ? 'skips' : amount(limit, 'skip', 'skips')} of this round are used. Please choose the one you prefer, even by a little.`,
+  undo_too_late: ({ limit }) =>
+    `An answer can be taken back for ${amount(limit, 'second', 'seconds')}. This one stands.`,
+  undo_not_last: say('Only the last answer can be taken back. This one stands.'),
   not_published: say('The results are not published yet. They appear here as soon as they are.'),
 };
 

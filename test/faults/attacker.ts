@@ -12,6 +12,8 @@ export interface Attacker extends Witness {
   readonly person: Person;
   /** A cast as a page would send it now. */
   validCast(): object;
+  /** Takes back the last answer, or one that may not be. */
+  validUndo(): object;
   /** Sends a command; tells what is wrong with its reply. `ack` false: none is asked for. */
   command(namespace: Namespace, event: string, args: readonly unknown[], ack: boolean): Promise<string | null>;
   /** Sends text where a packet is expected. */
@@ -70,6 +72,11 @@ export async function createAttacker(url: string, name: string, code: string): P
     return { round: round?.id ?? contest, ordinal, attempt, choice: { pick: left?.code ?? 'AAAA' }, dwellMs: 700 };
   }
 
+  function validUndo(): object {
+    const { ordinal = 1, attempt = 1 } = state?.undo ?? {};
+    return { round: state?.round?.id ?? contest, ordinal, attempt };
+  }
+
   async function command(namespace: Namespace, event: string, args: readonly unknown[], ack: boolean) {
     const socket = await socketOf(namespace);
     const vote = event === 'cast' ? asVote(args[0]) : null;
@@ -98,6 +105,7 @@ export async function createAttacker(url: string, name: string, code: string): P
   return Object.assign(witness, {
     person,
     validCast,
+    validUndo,
     command,
     async packet(text: string) {
       const socket = await socketOf('/vote');

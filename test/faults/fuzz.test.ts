@@ -46,6 +46,7 @@ const EXAMPLES: Readonly<Record<string, object>> = {
   'PATCH /contests/:slug': { name: 'New', question: 'y' },
   'POST /contests/:slug/invitations': { role: 'voter', maxUses: 1, expiresAt: '2099-01-01T00:00:00Z' },
   'POST /contests/:slug/rounds': { name: 'Round', closesAt: '2099-01-01T00:00:00Z' },
+  'POST /rounds/:id/ballots/undo': { ordinal: 1, attempt: 1 },
   'POST /rounds/:id/extend': { closesAt: '2099-01-01T00:00:00Z' },
   'POST /rounds/:id/withdraw': { code: 'ZZZZZ', reason: 'x' },
 };
@@ -111,7 +112,7 @@ const someCase: fc.Arbitrary<Case> = fc
           kind: fc.constant('command' as const),
           namespace: fc.constantFrom<Namespace>('/vote', '/vote', '/vote', '/vote', '/stage'),
           event: fc.oneof(
-            { weight: 4, arbitrary: fc.constantFrom('cast', 'join', 'watch') },
+            { weight: 4, arbitrary: fc.constantFrom('cast', 'cast', 'undo', 'join', 'watch') },
             { weight: 1, arbitrary: nastyText },
           ),
           args: fc.array(nastyValue, { maxLength: 2 }),
@@ -148,7 +149,9 @@ async function carryOut(target: Target, one: Case): Promise<string | null> {
       ? { contest: target.slug }
       : one.event === 'watch'
         ? { key: 'x'.repeat(22) }
-        : attacker.validCast();
+        : one.event === 'undo'
+          ? attacker.validUndo()
+          : attacker.validCast();
   return attacker.command(one.namespace, one.event, [mutate(valid, one.mutation), ...one.args.slice(1)], one.ack);
 }
 

@@ -64,6 +64,7 @@ const TABLE: Record<string, Row> = {
   'GET /media/:name': row(404, 200, 200, 200, 404, 404),
   'GET /contests/:slug/pair': row(401, 200, 200, 200, 403, 403),
   'POST /rounds/:id/ballots': row(401, 200, 200, 200, 403, 403),
+  'POST /rounds/:id/ballots/undo': row(401, 200, 200, 200, 403, 403),
   'GET /rounds/:id/live': hostOnly(200),
   'GET /rounds/:id/matrices/:version': hostOnly(404),
   'POST /contests/:slug/rounds': hostOnly(409),
@@ -86,6 +87,7 @@ const BODIES: Record<string, object> = {
   'PATCH /contests/:slug': { name: 'New' },
   'POST /contests/:slug/invitations': { role: 'voter' },
   'POST /rounds/:id/ballots': { ordinal: 1, attempt: 1, choice: { skip: true } },
+  'POST /rounds/:id/ballots/undo': { ordinal: 1, attempt: 1 },
   'POST /rounds/:id/extend': { closesAt: '2020-01-01T00:00:00Z' },
   'POST /rounds/:id/withdraw': { code: 'ZZZZZ' },
 };

@@ -132,6 +132,8 @@ async function busyServer(): Promise<{ url: string; sent: CastCommand[]; close()
     next: null,
     end: null,
     progress: { judged: ordinal - 1, skipsLeft: 20 },
+    undo: null,
+    undoSeconds: 10,
   });
   live.of('/vote').on('connection', (socket) => {
     socket.on('join', (_, reply) => reply({ ok: true, state: state(1) }));

@@ -2,17 +2,33 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Pool } from 'pg';
 import type { Logger } from 'pino';
 import { AppError } from '../../domain/app-error.ts';
-import { BATCH_SQL, type BatchRow, batchParameters, type Submission } from './ballot-sql.ts';
+import type { Method } from '../../domain/settings.ts';
+import { BALLOTS, type Receipt, type Submission } from './ballot-sql.ts';
 
-/** What became of a submission. A ballot without a number was refused by a unique index: read back what stands. */
-export interface Receipt {
-  readonly seq: number | null;
-  /** Ordinals of the submission's assignments that were stored. */
-  readonly assigned: ReadonlySet<number>;
+export type { Receipt } from './ballot-sql.ts';
+
+/** How acts of one kind (ballots, ratings, retractions) are stored, a batch of one round at a time. */
+export interface BatchKind<S, R> {
+  /** The method whose standing waits for these acts. */
+  readonly method: Method;
+  /**
+   * Stores the batch in one transaction that first takes the lock of the round's row. Null: the round is not open by the
+   * database's clock, and nothing was stored.
+   */
+  write(pool: Pool, roundId: string, submissions: readonly S[]): Promise<WrittenBatch<R> | null>;
+}
+
+export interface WrittenBatch<R> {
+  /** The round's last number after the batch, and how many it took. */
+  readonly lastSeq: number;
+  readonly acts: number;
+  /** What became of each submission, in their order. */
+  readonly receipts: () => readonly R[];
 }
 
 export interface CommittedBatch {
   readonly roundId: string;
+  readonly method: Method;
   readonly lastSeq: number;
   readonly ballots: number;
   readonly tookMs: number;
@@ -20,9 +36,11 @@ export interface CommittedBatch {
 
 export interface BallotBox {
   /**
-   * Resolves once the submission is durable. Rejects with `round_closed`, `round_paused`, `busy` (the queue is full;
-   * nothing was stored) or `unavailable` (the database did not answer; it may or may not have stored it: send again).
+   * Resolves once the act is durable. Rejects with `round_closed`, `round_paused`, `busy` (the queue is full; nothing
+   * was stored) or `unavailable` (the database did not answer; it may or may not have stored it: send again).
    */
+  commit<S extends { readonly roundId: string }, R>(kind: BatchKind<S, R>, submission: S): Promise<R>;
+  /** Commits a ballot and the pairs that follow it. */
   submit(submission: Submission): Promise<Receipt>;
   /** Waits until everything accepted so far is settled. */
   drain(): Promise<void>;
@@ -38,10 +56,19 @@ export interface BallotBoxOptions {
   readonly maxQueue?: number;
 }
 
+/** Submissions and receipts of many kinds wait in one queue: their types are those of their kind. */
 interface Waiting {
-  readonly submission: Submission;
-  readonly resolve: (receipt: Receipt) => void;
+  readonly kind: BatchKind<unknown, unknown>;
+  readonly submission: { readonly roundId: string };
+  readonly resolve: (receipt: unknown) => void;
   readonly reject: (error: unknown) => void;
+}
+
+/** What waits for one statement. */
+interface Group {
+  readonly kind: BatchKind<unknown, unknown>;
+  readonly roundId: string;
+  readonly waiting: readonly Waiting[];
 }
 
 /** SQLSTATE classes that one bad row can cause: data exception, integrity violation. */
@@ -64,8 +91,8 @@ export function createBallotBox(options: BallotBoxOptions): BallotBox {
     while (queue.length > 0) {
       const batch = queue.slice(0, maxBatch);
       queue = queue.slice(maxBatch);
-      for (const [roundId, group] of byRound(batch)) {
-        const writing = write(roundId, group);
+      for (const group of groupsOf(batch)) {
+        const writing = write(group);
         // By the next turn the batch is on its way: the database works on it while this process answers the last one.
         await nextTurn();
         settleLast();
@@ -76,43 +103,55 @@ export function createBallotBox(options: BallotBoxOptions): BallotBox {
     running = null;
   }
 
-  async function write(roundId: string, group: readonly Waiting[]): Promise<Settle> {
+  async function write(group: Group): Promise<Settle> {
+    const { kind, roundId, waiting } = group;
     const started = performance.now();
     try {
-      const row = await writeBatch(pool, roundId, group);
-      if (row.base === null) return refuse(group, await whyRefused(pool, roundId));
-      const base = Number(row.base);
-      const ballots = group.filter(({ submission }) => submission.ballot !== null).length;
-      if (ballots > 0) onCommitted({ roundId, lastSeq: base + ballots, ballots, tookMs: performance.now() - started });
-      return () => settle(group, base, row);
+      const submissions = waiting.map((one) => one.submission);
+      const written = await kind.write(pool, roundId, submissions);
+      if (written === null) return refuse(waiting, await whyRefused(pool, roundId));
+      const { lastSeq, acts } = written;
+      const tookMs = performance.now() - started;
+      if (acts > 0) onCommitted({ roundId, method: kind.method, lastSeq, ballots: acts, tookMs });
+      return () => {
+        const receipts = written.receipts();
+        for (const [n, one] of waiting.entries()) one.resolve(receipts[n]);
+      };
     } catch (error) {
-      return handleFailure(roundId, group, error);
+      return handleFailure(group, error);
     }
   }
 
   /** A batch that one row spoils is split until that row is alone; any other fault is the database's. */
-  async function handleFailure(roundId: string, group: readonly Waiting[], error: unknown): Promise<Settle> {
+  async function handleFailure(group: Group, error: unknown): Promise<Settle> {
+    const { roundId, waiting } = group;
     if (!isRowFault(error)) {
-      log.error({ err: error, roundId, ballots: group.length }, 'batch not stored');
-      return refuse(group, new AppError('unavailable', { retryAfterMs: 1000 }));
+      log.error({ err: error, roundId, ballots: waiting.length }, 'batch not stored');
+      return refuse(waiting, new AppError('unavailable', { retryAfterMs: 1000 }));
     }
-    if (group.length === 1) {
+    if (waiting.length === 1) {
       log.error({ err: error, roundId }, 'ballot refused by the database');
-      return refuse(group, error);
+      return refuse(waiting, error);
     }
-    const half = Math.ceil(group.length / 2);
-    const settles = [await write(roundId, group.slice(0, half)), await write(roundId, group.slice(half))];
+    const half = Math.ceil(waiting.length / 2);
+    const settles = [
+      await write({ ...group, waiting: waiting.slice(0, half) }),
+      await write({ ...group, waiting: waiting.slice(half) }),
+    ];
     return () => settles.forEach((one) => void one());
   }
 
+  function commit<S extends { readonly roundId: string }, R>(kind: BatchKind<S, R>, submission: S): Promise<R> {
+    if (queue.length >= maxQueue) return Promise.reject(new AppError('busy', { retryAfterMs: 500 }));
+    return new Promise<R>((resolve, reject) => {
+      queue.push({ kind, submission, resolve, reject } as unknown as Waiting);
+      running ??= Promise.resolve().then(run);
+    });
+  }
+
   return {
-    submit(submission) {
-      if (queue.length >= maxQueue) return Promise.reject(new AppError('busy', { retryAfterMs: 500 }));
-      return new Promise((resolve, reject) => {
-        queue.push({ submission, resolve, reject });
-        running ??= Promise.resolve().then(run);
-      });
-    },
+    commit,
+    submit: (submission) => commit(BALLOTS, submission),
     async drain() {
       while (running !== null) await running;
     },
@@ -120,23 +159,16 @@ export function createBallotBox(options: BallotBoxOptions): BallotBox {
   };
 }
 
-function byRound(batch: readonly Waiting[]): Map<string, Waiting[]> {
-  const groups = new Map<string, Waiting[]>();
+/** The batch by statement: acts of one kind in one round. */
+function groupsOf(batch: readonly Waiting[]): Group[] {
+  const groups: { kind: Group['kind']; roundId: string; waiting: Waiting[] }[] = [];
   for (const one of batch) {
-    const group = groups.get(one.submission.roundId);
-    if (group === undefined) groups.set(one.submission.roundId, [one]);
-    else group.push(one);
+    const { roundId } = one.submission;
+    const group = groups.find((known) => known.kind === one.kind && known.roundId === roundId);
+    if (group === undefined) groups.push({ kind: one.kind, roundId, waiting: [one] });
+    else group.waiting.push(one);
   }
   return groups;
-}
-
-async function writeBatch(pool: Pool, roundId: string, group: readonly Waiting[]): Promise<BatchRow> {
-  const values = batchParameters(
-    roundId,
-    group.map((one) => one.submission),
-  );
-  const result = await pool.query<BatchRow>({ name: 'ballot-batch', text: BATCH_SQL, values });
-  return result.rows[0];
 }
 
 async function whyRefused(pool: Pool, roundId: string): Promise<AppError> {
@@ -151,21 +183,6 @@ function refuse(group: readonly Waiting[], error: unknown): Settle {
   return () => {
     for (const one of group) one.reject(error);
   };
-}
-
-/** Gives every submission its receipt. */
-function settle(group: readonly Waiting[], base: number, row: BatchRow): void {
-  const stored = row.seqs === null ? null : new Set(row.seqs.map(Number));
-  const assigned = row.assigned === null ? null : new Set(row.assigned);
-  let n = 0;
-  for (const { submission, resolve } of group) {
-    const seq = submission.ballot === null ? null : base + ++n;
-    const ordinals = new Set<number>();
-    for (const { voterId, ordinal } of submission.assignments) {
-      if (assigned === null || assigned.has(`${voterId}/${ordinal}`)) ordinals.add(ordinal);
-    }
-    resolve({ seq: seq !== null && (stored === null || stored.has(seq)) ? seq : null, assigned: ordinals });
-  }
 }
 
 function isRowFault(error: unknown): boolean {

@@ -1,3 +1,4 @@
+import type { Pool } from 'pg';
 import type { AssignedPair, BallotKind, BallotOutcome } from '../../domain/voter-record.ts';
 
 /** A ballot on its way to the database; `after` of an assignment names the ballot that it follows. */
@@ -26,6 +27,42 @@ export interface Submission {
   readonly roundId: string;
   readonly ballot: NewBallot | null;
   readonly assignments: readonly NewAssignment[];
+}
+
+/** What became of a submission. A ballot without a number was refused by a unique index: read back what stands. */
+export interface Receipt {
+  readonly seq: number | null;
+  /** Ordinals of the submission's assignments that were stored. */
+  readonly assigned: ReadonlySet<number>;
+}
+
+/** Ballots and the pairs that follow them, as the ballot box stores them. */
+export const BALLOTS = {
+  method: 'pairwise',
+  async write(pool: Pool, roundId: string, submissions: readonly Submission[]) {
+    const values = batchParameters(roundId, submissions);
+    const result = await pool.query<BatchRow>({ name: 'ballot-batch', text: BATCH_SQL, values });
+    const row = result.rows[0];
+    if (row.base === null) return null;
+    const base = Number(row.base);
+    const acts = submissions.filter(({ ballot }) => ballot !== null).length;
+    return { lastSeq: base + acts, acts, receipts: () => receiptsOf(submissions, base, row) };
+  },
+} as const;
+
+/** What the answer of `BATCH_SQL` says of each submission. */
+function receiptsOf(submissions: readonly Submission[], base: number, row: BatchRow): Receipt[] {
+  const stored = row.seqs === null ? null : new Set(row.seqs.map(Number));
+  const assigned = row.assigned === null ? null : new Set(row.assigned);
+  let n = 0;
+  return submissions.map(({ ballot, assignments }) => {
+    const seq = ballot === null ? null : base + ++n;
+    const ordinals = new Set<number>();
+    for (const { voterId, ordinal } of assignments) {
+      if (assigned === null || assigned.has(`${voterId}/${ordinal}`)) ordinals.add(ordinal);
+    }
+    return { seq: seq !== null && (stored === null || stored.has(seq)) ? seq : null, assigned: ordinals };
+  });
 }
 
 /**
@@ -132,6 +169,6 @@ export function batchParameters(roundId: string, submissions: readonly Submissio
  * PostgreSQL's form of an array. The driver would quote and escape each element, which costs more than all else of a
  * batch; numbers, truth values, ids and names of enums need neither.
  */
-function arrayText(values: readonly (string | number | boolean | null)[]): string {
+export function arrayText(values: readonly (string | number | boolean | null)[]): string {
   return `{${values.map((value) => value ?? 'NULL').join(',')}}`;
 }

@@ -31,7 +31,13 @@ export async function castComparison(booth: Booth, seat: Seat, command: CastComm
 }
 
 /** Refusals that an old memory of the voter could give wrongly. */
-const MAY_BE_STALE: ReadonlySet<ErrorCode> = new Set(['out_of_order', 'not_assigned', 'not_in_pair', 'no_skips_left']);
+const MAY_BE_STALE: ReadonlySet<ErrorCode> = new Set([
+  'out_of_order',
+  'not_assigned',
+  'not_in_pair',
+  'no_skips_left',
+  'already_judged',
+]);
 
 async function castOnce(booth: Booth, seat: Seat, command: CastCommand): Promise<void> {
   const record = await recordAt(booth, seat);
@@ -51,7 +57,8 @@ async function castOnce(booth: Booth, seat: Seat, command: CastCommand): Promise
       throw error;
     });
   if (receipt.seq === null) return readBack(booth, seat, command);
-  addAnswer(record, { ordinal: pair.ordinal, attempt: command.attempt, outcome, status: 'counted' });
+  const castMs = booth.now();
+  addAnswer(record, { ordinal: pair.ordinal, attempt: command.attempt, outcome, status: 'counted', castMs });
   const counts = pair.kind === 'fresh' && outcome !== 'skip';
   pairCameBack(seat.state, seat.voterId, pair, counts ? receipt.seq : null);
   if (receipt.assigned.size < assignments.length) seat.record = null;

@@ -96,14 +96,15 @@ export async function readAssignments(pool: Pool, roundId: string, voterId: stri
   return rows;
 }
 
-/** Everything that a voter has answered in a round, in order. */
-export async function readAnswers(pool: Pool, roundId: string, voterId: string): Promise<GivenAnswer[]> {
+/** Everything that a voter has answered in a round, in order; `nowMs` is what this server's clock shows. */
+export async function readAnswers(pool: Pool, roundId: string, voterId: string, nowMs: number): Promise<GivenAnswer[]> {
   const { rows } = await pool.query(
-    `SELECT ordinal, attempt, outcome::text AS outcome, status::text AS status
+    `SELECT ordinal, attempt, outcome::text AS outcome, status::text AS status,
+            extract(epoch FROM clock_timestamp() - "castAt")::float8 * 1000 AS "ageMs"
      FROM "Ballot" WHERE "roundId" = $1 AND "voterId" = $2 AND criterion = 0 ORDER BY ordinal, attempt`,
     [roundId, voterId],
   );
-  return rows;
+  return rows.map(({ ageMs, ...answer }) => ({ ...answer, castMs: nowMs - ageMs }));
 }
 
 /** The contest's voter of an account with its roles there, or null when the account has not joined. */

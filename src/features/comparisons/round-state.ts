@@ -22,8 +22,8 @@ export interface RoundState {
   table: CandidateTable;
   /** Highest sequence number that the tally's base contains. */
   baseSeq: number;
-  /** This node's comparisons since, to be counted again on top of the next standing. */
-  readonly recent: { seq: number; low: number; high: number }[];
+  /** This node's comparisons (1) and retractions (−1) since, to be counted again on top of the next standing. */
+  readonly recent: { seq: number; low: number; high: number; amount: number }[];
   /** Pairs out with voters, in the order of their deadlines. */
   readonly out: Map<string, { low: number; high: number; until: number }>;
   readonly chance: Xoshiro256;
@@ -73,7 +73,7 @@ export async function refreshFromStanding(pool: Pool, state: RoundState): Promis
     addComparison(tally, slots[low], slots[high], lowWins + highWins);
   }
   const later = state.recent.filter((one) => one.seq > standing.seq);
-  for (const one of later) addComparison(tally, one.low, one.high, 1);
+  for (const one of later) addComparison(tally, one.low, one.high, one.amount);
   const { pendingCount } = state.round.settings.constants.assignment;
   for (const pair of state.out.values()) addComparison(tally, pair.low, pair.high, pendingCount);
   state.recent.splice(0, state.recent.length, ...later);
@@ -133,8 +133,24 @@ export function pairWentOut(state: RoundState, voterId: string, pair: AssignedPa
 export function pairCameBack(state: RoundState, voterId: string, pair: AssignedPair, seq: number | null): void {
   takeBack(state, outKey(voterId, pair.ordinal));
   if (seq === null || seq <= state.baseSeq) return;
-  state.recent.push({ seq, low: pair.low, high: pair.high });
-  addComparison(state.tally, pair.low, pair.high, 1);
+  count(state, pair, seq, 1);
+}
+
+/** A counted answer was taken back, durably under the number `seq`; null for one that never counted. */
+export function answerWasRetracted(
+  state: RoundState,
+  voterId: string,
+  pair: AssignedPair,
+  seq: number | null,
+  nowMs: number,
+): void {
+  if (seq !== null && seq > state.baseSeq) count(state, pair, seq, -1);
+  pairWentOut(state, voterId, pair, nowMs);
+}
+
+function count(state: RoundState, { low, high }: AssignedPair, seq: number, amount: number): void {
+  state.recent.push({ seq, low, high, amount });
+  addComparison(state.tally, low, high, amount);
 }
 
 function takeBack(state: RoundState, key: string): void {

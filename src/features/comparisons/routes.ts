@@ -1,15 +1,16 @@
 import { Router } from 'express';
 import { z } from 'zod';
 import { slug, uuid } from '../../contract/common.ts';
-import { castCommand } from '../../contract/vote.ts';
+import { castCommand, undoCommand } from '../../contract/vote.ts';
 import { parseInput } from '../../platform/http/parse-input.ts';
 import { requireActor } from '../access/require-role.ts';
 import { castComparison } from './cast-comparison.ts';
 import { enterContest, enterRound } from './enter-contest.ts';
+import { retractComparison } from './retract-comparison.ts';
 import { type Booth, inTurn } from './seats.ts';
 import { stateAt, voteState } from './vote-state.ts';
 
-/** The two commands of `/vote` over HTTP, for programs and for networks that keep no connection. */
+/** The commands of `/vote` over HTTP, for programs and for networks that keep no connection. */
 export function comparisonRoutes(booth: Booth): Router {
   const router = Router();
 
@@ -27,6 +28,18 @@ export function comparisonRoutes(booth: Booth): Router {
     const seat = await enterRound(booth, actor, id);
     const state = await inTurn(seat, async () => {
       await castComparison(booth, seat, command);
+      return voteState(booth, seat);
+    });
+    response.json(state);
+  });
+
+  router.post('/rounds/:id/ballots/undo', async (request, response) => {
+    const actor = requireActor(request.actor);
+    const { id } = parseInput(z.object({ id: uuid }), request.params);
+    const command = parseInput(undoCommand, { ...request.body, round: id });
+    const seat = await enterRound(booth, actor, id);
+    const state = await inTurn(seat, async () => {
+      await retractComparison(booth, seat, command);
       return voteState(booth, seat);
     });
     response.json(state);

@@ -80,7 +80,7 @@ async function readRecord(booth: Booth, seat: Seat): Promise<VoterRecord> {
   const own = new Set(entries.filter((entry) => entry.ownerId === seat.accountId).map((entry) => entry.slot));
   const [assignments, answers] = await Promise.all([
     readAssignments(booth.pool, round.id, seat.voterId),
-    readAnswers(booth.pool, round.id, seat.voterId),
+    readAnswers(booth.pool, round.id, seat.voterId, booth.now()),
   ]);
   seat.record = recordOf(entries.length, own, assignments, answers);
   for (const pair of seat.record.held) pairWentOut(seat.state, seat.voterId, pair, booth.now());

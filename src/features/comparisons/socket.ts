@@ -3,7 +3,7 @@ import type { Logger } from 'pino';
 import { RateLimiterMemory } from 'rate-limiter-flexible';
 import type { Namespace, Socket } from 'socket.io';
 import type { Refusal } from '../../contract/common.ts';
-import { castCommand, joinCommand } from '../../contract/vote.ts';
+import { castCommand, joinCommand, undoCommand } from '../../contract/vote.ts';
 import type { Actor } from '../../domain/actor.ts';
 import { AppError } from '../../domain/app-error.ts';
 import { admitSessions } from '../../platform/live/admission.ts';
@@ -11,6 +11,7 @@ import { type CommandDesk, command } from '../../platform/live/commands.ts';
 import { castComparison } from './cast-comparison.ts';
 import { enterContest, enterRound } from './enter-contest.ts';
 import type { OtherDevices } from './other-devices.ts';
+import { retractComparison } from './retract-comparison.ts';
 import { type Booth, inTurn, roundChanged, type Seat } from './seats.ts';
 import { stateAt, voteState } from './vote-state.ts';
 
@@ -37,7 +38,7 @@ const TOLD_AT_ONCE = 16;
 
 const seatRoom = (seat: Seat) => `seat:${seat.state.round.id}:${seat.voterId}`;
 
-/** `/vote`: join, cast, and the state pushed whenever it changes elsewhere. */
+/** `/vote`: join, cast, undo, and the state pushed whenever it changes elsewhere. */
 export function serveVoting(namespace: Namespace, deps: VoteSocketDeps): void {
   const limiter = new RateLimiterMemory({ points: COMMANDS_PER_SECOND, duration: 1 });
   const commands = voteCommands(deps);
@@ -67,6 +68,16 @@ export function voteCommands({ booth, devices }: Pick<VoteSocketDeps, 'booth' | 
       const seat = await seatFor(booth, data, message.round);
       const state = await inTurn(seat, async () => {
         await castComparison(booth, seat, message);
+        return voteState(booth, seat);
+      });
+      devices.tell(socket, seatRoom(seat), state);
+      return { state };
+    }),
+    undo: command(undoCommand, async (socket, message) => {
+      const data = socket.data as VoterSocketData;
+      const seat = await seatFor(booth, data, message.round);
+      const state = await inTurn(seat, async () => {
+        await retractComparison(booth, seat, message);
         return voteState(booth, seat);
       });
       devices.tell(socket, seatRoom(seat), state);

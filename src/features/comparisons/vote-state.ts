@@ -1,6 +1,6 @@
 import type { Pair, Picture, VoteState } from '../../contract/vote.ts';
 import { AppError } from '../../domain/app-error.ts';
-import { type AssignedPair, attemptOf, type VoterRecord } from '../../domain/voter-record.ts';
+import { type AssignedPair, attemptOf, undoable, type VoterRecord } from '../../domain/voter-record.ts';
 import { steadyNow } from '../../platform/steady-clock.ts';
 import { fillHand } from './assign-pairs.ts';
 import { type RoundEntryRow, type RoundRow, readContest } from './data.ts';
@@ -22,6 +22,8 @@ async function waitingState(booth: Booth, slug: string): Promise<VoteState> {
     next: null,
     end: 'not_open',
     progress: { judged: 0, skipsLeft: 0 },
+    undo: null,
+    undoSeconds: 0,
   };
 }
 
@@ -48,6 +50,8 @@ export async function voteState(booth: Booth, seat: Seat): Promise<VoteState> {
     next: end === null ? shown(seat.state, record, record.held[1]) : null,
     end: end ?? (record.held.length === 0 ? 'all_judged' : null),
     progress: { judged: record.comparisons, skipsLeft: round.settings.constants.skipsPerRound - record.skips },
+    undo: end === null ? undoNow(seat.state.round, record, nowMs) : null,
+    undoSeconds: round.settings.constants.undoSeconds,
   };
 }
 
@@ -69,6 +73,13 @@ function endOf(round: RoundRow, nowMs: number): VoteState['end'] {
   if (round.status === 'published') return 'published';
   if (round.status !== 'open') return 'closed';
   return round.closesAt !== null && round.closesAt.getTime() <= nowMs ? 'closed' : null;
+}
+
+function undoNow(round: RoundRow, record: VoterRecord, nowMs: number): VoteState['undo'] {
+  const last = undoable(record, round.settings.constants.undoSeconds, nowMs);
+  if (last === null) return null;
+  const { ordinal, attempt, untilMs } = last;
+  return { ordinal, attempt, until: new Date(untilMs).toISOString() };
 }
 
 /** A pair as it goes over the wire: nothing but codes, picture names and sides. Repeats look like any other. */

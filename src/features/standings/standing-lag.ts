@@ -1,9 +1,11 @@
+import type { Method } from '../../domain/settings.ts';
+
 /** How long the votes that this process stored have waited for a standing that counts them. */
 export interface StandingLag {
-  /** Votes up to this number are durable. */
-  stored(roundId: string, seq: number): void;
-  /** A standing counts the votes up to this number. */
-  counted(roundId: string, seq: number): void;
+  /** Votes of a method up to this number are durable. */
+  stored(roundId: string, method: Method, seq: number): void;
+  /** A standing of the method counts its votes up to this number. */
+  counted(roundId: string, method: Method, seq: number): void;
   /** What was counted meanwhile is unknown: waiting begins anew with the next vote. */
   forget(): void;
   /** The longest wait of any round. */
@@ -18,16 +20,17 @@ interface Waiting {
 
 export function createStandingLag(deps: { now: () => number }): StandingLag {
   const rounds = new Map<string, Waiting>();
+  const keyOf = (roundId: string, method: Method) => `${roundId}/${method}`;
   return {
-    stored(roundId, seq) {
-      const waiting = rounds.get(roundId);
-      if (waiting === undefined) rounds.set(roundId, { since: deps.now(), newest: seq });
+    stored(roundId, method, seq) {
+      const waiting = rounds.get(keyOf(roundId, method));
+      if (waiting === undefined) rounds.set(keyOf(roundId, method), { since: deps.now(), newest: seq });
       else waiting.newest = Math.max(waiting.newest, seq);
     },
-    counted(roundId, seq) {
-      const waiting = rounds.get(roundId);
+    counted(roundId, method, seq) {
+      const waiting = rounds.get(keyOf(roundId, method));
       if (waiting === undefined) return;
-      if (seq >= waiting.newest) rounds.delete(roundId);
+      if (seq >= waiting.newest) rounds.delete(keyOf(roundId, method));
       // The votes after it came since the last standing: at most this long ago.
       else waiting.since = Math.max(waiting.since, deps.now());
     },

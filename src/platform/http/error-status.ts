@@ -53,5 +53,7 @@ export const ERROR_STATUS = {
   already_judged: 409,
   retracted: 409,
   no_skips_left: 409,
+  undo_too_late: 409,
+  undo_not_last: 409,
   not_published: 404,
 } as const satisfies Record<ErrorCode, number>;

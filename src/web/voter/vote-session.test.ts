@@ -29,6 +29,8 @@ function world(kept = shelf()) {
     next: pair(recorded.length + 2),
     end: null,
     progress: { judged: recorded.length, skipsLeft: 20 },
+    undo: null,
+    undoSeconds: 10,
   });
   const session = createVoteSession(
     {

@@ -20,6 +20,8 @@ const state = (open: Pair | null, next: Pair | null, judged = 4): VoteState => (
   next,
   end: null,
   progress: { judged, skipsLeft: 20 },
+  undo: null,
+  undoSeconds: 10,
 });
 const pick = (ordinal: number, attempt = 1): CastCommand => ({
   round: ROUND,

@@ -124,9 +124,12 @@ describe('refit of a round', () => {
     await event('excluded');
     await refitRound(deps, round.roundId);
     expect((await readStanding(database.pool, round.roundId))?.standing).toMatchObject({ seq: 8, comparisons: 6 });
+    await event('retracted');
+    await refitRound(deps, round.roundId);
+    expect((await readStanding(database.pool, round.roundId))?.standing).toMatchObject({ seq: 9, comparisons: 6 });
     await event('released');
     await refitRound(deps, round.roundId);
-    expect((await readStanding(database.pool, round.roundId))?.standing).toMatchObject({ seq: 9, comparisons: 7 });
+    expect((await readStanding(database.pool, round.roundId))?.standing).toMatchObject({ seq: 10, comparisons: 7 });
   });
 
   it('has a standing before the first vote, in which all are equal', async () => {
