@@ -98,6 +98,10 @@ describe('rank correlation: what cannot be said', () => {
   it('is typed', () => {
     expect(spearman([1, 2], [1, 2])).toEqual({ kind: 'undefined', reason: 'fewer_than_three_items' });
     expect(kendallTauB([1, 1, 1], [1, 2, 3])).toEqual({ kind: 'undefined', reason: 'constant_ranking' });
+    for (let n = 3; n < 60; n++) {
+      const ranks = Array.from({ length: n }, (_, i) => i);
+      expect(spearman(ranks, new Array<number>(n).fill(1))).toMatchObject({ reason: 'constant_ranking' });
+    }
     expect(spearman([1, 2, 3], [5, 5, 5])).toEqual({ kind: 'undefined', reason: 'constant_ranking' });
     expect(spearman(rising, rising)).toMatchObject({ value: 1, interval: { reason: 'perfect_correlation' } });
     expect(kendallTauB([1, 2, 3], [1, 3, 2])).toMatchObject({ interval: { reason: 'fewer_than_ten_items' } });

@@ -63,6 +63,8 @@ export function kendallTauB(x: ArrayLike<number>, y: ArrayLike<number>): RankCor
 /** Pearson's correlation; null when either side is constant. */
 export function pearson(x: ArrayLike<number>, y: ArrayLike<number>): number | null {
   const n = x.length;
+  // Asked of the values themselves: the mean of equal values may be a rounding away from them.
+  if (isConstant(x) || isConstant(y)) return null;
   let meanX = 0;
   let meanY = 0;
   for (let i = 0; i < n; i++) {
@@ -79,6 +81,11 @@ export function pearson(x: ArrayLike<number>, y: ArrayLike<number>): number | nu
   }
   if (xx === 0 || yy === 0) return null;
   return Math.max(-1, Math.min(1, xy / (Math.sqrt(xx) * Math.sqrt(yy))));
+}
+
+function isConstant(values: ArrayLike<number>): boolean {
+  for (let i = 1; i < values.length; i++) if (values[i] !== values[0]) return false;
+  return true;
 }
 
 function checked(x: ArrayLike<number>, y: ArrayLike<number>): number {
