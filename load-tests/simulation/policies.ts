@@ -1,34 +1,18 @@
-import { choosePair, pairKey } from '../../src/domain/assignment.ts';
-import {
-  buildCandidateTable,
-  type CandidateTable,
-  posteriorShape,
-  priorCandidateTable,
-} from '../../src/domain/candidate-table.ts';
-import { DEFAULT_CONSTANTS } from '../../src/domain/constants.ts';
-import { addComparison, emptyTally } from '../../src/domain/round-tally.ts';
 import type { BradleyTerryFit } from '../../src/stats/bradley-terry.ts';
-import { bald, pairBelief } from '../../src/stats/pair-information.ts';
+import { bald, informationGain, outcomeEntropy, pairBelief } from '../../src/stats/pair-information.ts';
 import type { Xoshiro256 } from '../../src/stats/random.ts';
+import type { Planner, Policy } from './planner.ts';
+import { blindrank } from './product-policy.ts';
 import { randomPair } from './rounds.ts';
 import { mergeSort, quicksort, type Sorting, shuffled } from './sorting.ts';
-
-/** Plans the comparisons of one round. */
-export interface Planner {
-  /** The next pair, low < high. */
-  next(): [number, number];
-  /** How the pair asked for last ended. */
-  answered(lowWon: boolean): void;
-  /** All votes so far were fitted. */
-  refitted(fit: BradleyTerryFit): void;
-}
-
-export type Policy = (items: number, random: Xoshiro256) => Planner;
 
 /** The policies that are compared, by name. */
 export const POLICIES = {
   blindrank,
   random: randomPairs,
+  fewest: fewestFirst,
+  uncertain: openOutcomes,
+  information: informationGains,
   bald: baldPairs,
   nearTie,
   quicksort: (items, random) => bySorting(() => quicksort(shuffled(items, random), random)),
@@ -43,60 +27,42 @@ function randomPairs(items: number, random: Xoshiro256): Planner {
   return { next: () => randomPair(items, random), answered: nothing, refitted: nothing };
 }
 
-/** One who votes in a simulated round. */
-interface SimulatedVoter {
-  readonly own: Set<number>;
-  readonly met: Set<number>;
-  readonly shown: Map<number, number>;
-  comparisons: number;
-  previous: [number, number] | [];
-}
-
-/**
- * The product's own policy. The voters are the designers of the works: as many as there are works, each with one that
- * they never see; whoever asks next is drawn at random, and one for whom no pair is left makes room for somebody new.
- */
-function blindrank(items: number, random: Xoshiro256): Planner {
-  const constants = DEFAULT_CONSTANTS.assignment;
-  const tally = emptyTally(items);
-  const active = new Uint8Array(items).fill(1);
-  const voters = Array.from({ length: items }, (_, slot) => newVoter(slot));
-  let table: CandidateTable = priorCandidateTable(items, constants, random);
+/** The two items with the fewest comparisons, chance deciding among equals. */
+function fewestFirst(items: number, random: Xoshiro256): Planner {
+  const counts = new Float64Array(items);
   return {
     next() {
-      for (;;) {
-        const at = random.integer(voters.length);
-        const voter = voters[at];
-        const chosen = choosePair({ tally, table, active }, voter, constants, random);
-        if (chosen === null) {
-          voters[at] = newVoter(at);
-          continue;
-        }
-        const { low, high } = chosen;
-        noteShown(voter, items, low, high);
-        addComparison(tally, low, high, 1);
-        return [low, high];
+      const key = counts.map((count) => count + random.next());
+      let [least, second] = key[0] < key[1] ? [0, 1] : [1, 0];
+      for (let item = 2; item < items; item++) {
+        if (key[item] < key[least]) [least, second] = [item, least];
+        else if (key[item] < key[second]) second = item;
       }
+      counts[least]++;
+      counts[second]++;
+      return [Math.min(least, second), Math.max(least, second)];
     },
     answered: nothing,
-    refitted(fit) {
-      table = buildCandidateTable(posteriorShape(fit), constants, random);
-    },
+    refitted: nothing,
   };
 }
-
-function newVoter(own: number): SimulatedVoter {
-  return { own: new Set([own]), met: new Set(), shown: new Map(), comparisons: 0, previous: [] };
+/** The pairs whose outcomes are most open. */
+function openOutcomes(items: number, random: Xoshiro256): Planner {
+  return byScore(items, random, (fit, i, j) => {
+    const { difference, variance } = pairBelief(fit, i, j);
+    return outcomeEntropy(difference, variance);
+  });
 }
 
-function noteShown(voter: SimulatedVoter, items: number, low: number, high: number): void {
-  voter.met.add(pairKey(items, low, high));
-  for (const slot of [low, high]) voter.shown.set(slot, (voter.shown.get(slot) ?? 0) + 1);
-  voter.comparisons++;
-  voter.previous = [low, high];
+/** The pairs whose outcomes say most about the strengths, by the variance that they take away. */
+function informationGains(items: number, random: Xoshiro256): Planner {
+  return byScore(items, random, (fit, i, j) => {
+    const { difference, variance } = pairBelief(fit, i, j);
+    return informationGain(difference, variance);
+  });
 }
 
-/** The pairs whose outcomes say most about the strengths. */
+/** The same by the entropy of the outcome that they take away. */
 function baldPairs(items: number, random: Xoshiro256): Planner {
   return byScore(items, random, (fit, i, j) => {
     const { difference, variance } = pairBelief(fit, i, j);

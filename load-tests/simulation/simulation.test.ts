@@ -68,6 +68,18 @@ describe('policies', () => {
     },
   );
 
+  it('fewest-first keeps all counts within one', () => {
+    const planner = POLICIES.fewest(9, createRandom(2n));
+    const counts = new Int32Array(9);
+    for (let k = 0; k < 60; k++) for (const item of planner.next()) counts[item]++;
+    expect(Math.max(...counts) - Math.min(...counts)).toBeLessThanOrEqual(1);
+  });
+
+  it('ours goes on between two works, which no designer may judge', () => {
+    const planner = POLICIES.blindrank(2, createRandom(2n));
+    expect(Array.from({ length: 5 }, () => planner.next())).toEqual(Array(5).fill([0, 1]));
+  });
+
   it('near ties are the nearest, each item once between two fits', () => {
     const planner = POLICIES.nearTie(8, createRandom(1n));
     const { truth, seed } = drawTruth('ties', 8);

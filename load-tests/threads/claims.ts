@@ -1,5 +1,6 @@
 import { DEFAULT_CONSTANTS } from '../../src/domain/constants.ts';
-import { samplePosterior } from '../../src/stats/posterior-sample.ts';
+import { drawPosterior } from '../../src/stats/posterior-draws.ts';
+import { type SampleOptions, summarisePosterior } from '../../src/stats/posterior-sample.ts';
 import { createRandom } from '../../src/stats/random.ts';
 import { type Pairing, playRound } from '../simulation/play.ts';
 import { drawTruth, refit, votesOf } from '../simulation/rounds.ts';
@@ -32,13 +33,13 @@ function claimsOfOne({ items, perItem, pairing, draws }: ClaimsTask, name: strin
   const { truth, seed } = drawTruth(name, items, 0);
   const round = playRound({ truth, seed, pairing, perItem, name });
   const fit = refit(round);
-  const count = (reweightBy?: ReturnType<typeof votesOf>) => {
-    const options = { benchmarks: BENCHMARKS, ...(reweightBy !== undefined && { reweightBy }) };
-    const { beatsAll } = samplePosterior(fit, draws, createRandom(name), options);
+  const sample = drawPosterior(fit, draws, createRandom(name));
+  const count = (options: SampleOptions) => {
+    const { beatsAll } = summarisePosterior(fit, sample, { ...options, benchmarks: BENCHMARKS });
     return (beatsAll ?? new Float64Array(0)).filter((chance) => chance >= DEFAULT_CONSTANTS.credibly).length;
   };
-  const plain = count();
-  const reweighted = count(votesOf(round));
+  const plain = count({});
+  const reweighted = count({ reweightBy: votesOf(round) });
   return {
     designs: items - BENCHMARKS.length,
     claims: plain,

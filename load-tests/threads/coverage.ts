@@ -1,5 +1,6 @@
 import { centredStrengths } from '../../src/stats/posterior.ts';
-import { samplePosterior } from '../../src/stats/posterior-sample.ts';
+import { drawPosterior } from '../../src/stats/posterior-draws.ts';
+import { summarisePosterior } from '../../src/stats/posterior-sample.ts';
 import { createRandom } from '../../src/stats/random.ts';
 import { pointRanks } from '../../src/stats/ranks.ts';
 import { type Pairing, playRound } from '../simulation/play.ts';
@@ -33,8 +34,9 @@ function coverageOfOne({ items, perItem, pairing, draws }: CoverageTask, name: s
   const { truth, seed } = drawTruth(name, items);
   const round = playRound({ truth, seed, pairing, perItem, name });
   const fit = refit(round);
-  const plain = samplePosterior(fit, draws, createRandom(name));
-  const reweighted = samplePosterior(fit, draws, createRandom(name), { reweightBy: votesOf(round) });
+  const sample = drawPosterior(fit, draws, createRandom(name));
+  const plain = summarisePosterior(fit, sample);
+  const reweighted = summarisePosterior(fit, sample, { reweightBy: votesOf(round) });
   const { reweighting } = reweighted;
   const strengths = centredStrengths(fit);
   const better = reweighting.kind === 'applied' ? reweighting.intervals : strengths;

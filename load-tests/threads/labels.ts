@@ -1,9 +1,11 @@
+import { pairwiseConfidence } from '../../src/domain/confidence.ts';
+import { DEFAULT_CONSTANTS } from '../../src/domain/constants.ts';
 import type { BradleyTerryFit } from '../../src/stats/bradley-terry.ts';
-import { comparisonsPerItem, type PairCells } from '../../src/stats/pair-counts.ts';
+import { comparisonsPerItem } from '../../src/stats/pair-counts.ts';
 import { scoreTestOfEqualStrengths } from '../../src/stats/score-test.ts';
 import { neighbourSeparation, separationReliability } from '../../src/stats/separation.ts';
 import { playRound } from '../simulation/play.ts';
-import { drawTruth, votesOf } from '../simulation/rounds.ts';
+import { drawTruth, type SimulatedRound, votesOf } from '../simulation/rounds.ts';
 import { perRun, type Runs } from '../simulation/runs.ts';
 
 export interface LabelsTask extends Runs {
@@ -14,49 +16,49 @@ export interface LabelsTask extends Runs {
 
 /** Rounds of coin tosses that ever looked certain. */
 export interface CoinTossRounds {
-  /** Rounds whose score test ever fell below 0.001 from 20 comparisons a design on. */
-  readonly tested: number;
-  /** Rounds that ever met the statistical part of "high" (methods §6). */
+  /** Rounds ever labelled at least "moderate". */
+  readonly moderate: number;
+  /** Rounds ever labelled "high". */
   readonly high: number;
-  /** The same without the score test: what it is there for. */
+  /** Rounds that would ever have been labelled "high" without the score test: what it is there for. */
   readonly highWithoutTest: number;
 }
 
+const { pairwise: thresholds } = DEFAULT_CONSTANTS.confidence;
+const RANK = { insufficient: 0, low: 1, moderate: 2, high: 3 };
+
 /**
- * Adaptive pairing of designs that are all equally good, looked at with every refit. Of the label's rule only what
- * follows from the comparisons is asked: with the numbers of voters besides, fewer rounds pass.
+ * Adaptive pairing of designs that are all equally good, looked at with every refit. There is no want of voters: with
+ * too few of them fewer rounds would be labelled.
  */
 export function labels(task: LabelsTask): CoinTossRounds {
   return perRun(task, (run) => {
     const name = `labels ${task.items} ${run}`;
     const { truth, seed } = drawTruth(name, task.items, 0);
-    const ever = { tested: 0, high: 0, highWithoutTest: 0 };
+    const ever = { moderate: 0, high: 0, highWithoutTest: 0 };
     playRound({ truth, seed, pairing: 'adaptive', perItem: task.perItem, name }, (round, fit) => {
-      if ((2 * round.comparisons) / task.items < 20) return;
-      const cells = votesOf(round);
-      const tested = passesScoreTest(cells);
-      const separated = isSeparated(cells, fit);
-      if (tested) ever.tested = 1;
-      if (separated) ever.highWithoutTest = 1;
-      if (tested && separated) ever.high = 1;
+      if ((2 * round.comparisons) / task.items < thresholds.moderate.mean) return;
+      const evidence = evidenceOf(round, fit);
+      const rank = RANK[pairwiseConfidence(evidence, thresholds).label];
+      if (rank >= RANK.moderate) ever.moderate = 1;
+      if (rank === RANK.high) ever.high = 1;
+      if (pairwiseConfidence({ ...evidence, scoreTest: 0 }, thresholds).label === 'high') ever.highWithoutTest = 1;
     });
     return ever;
   });
 }
 
-function passesScoreTest(cells: PairCells): boolean {
-  const test = scoreTestOfEqualStrengths(cells);
-  return test.kind === 'tested' && test.pValue < 0.001;
-}
-
-/** Mean ≥ 20 and min ≥ 10 comparisons, evenly spread and connected, SSR ≥ 0.8, neighbours told apart by 0.7. */
-function isSeparated(cells: PairCells, fit: BradleyTerryFit): boolean {
-  const counts = comparisonsPerItem(cells);
-  const least = Math.min(...counts);
-  const mean = counts.reduce((sum, count) => sum + count, 0) / counts.length;
-  if (mean < 20 || least < 10 || least < mean / 2 || fit.components.count > 1) return false;
+function evidenceOf(round: SimulatedRound, fit: BradleyTerryFit) {
+  const cells = votesOf(round);
   const reliability = separationReliability(fit);
-  if (reliability.kind === 'undefined' || reliability.value < 0.8) return false;
+  const scoreTest = scoreTestOfEqualStrengths(cells);
   const { median } = neighbourSeparation(fit);
-  return median.kind === 'estimated' && median.value >= 0.7;
+  return {
+    comparisons: comparisonsPerItem(cells),
+    voters: Number.POSITIVE_INFINITY,
+    components: fit.components.count,
+    separation: reliability.kind === 'estimated' ? reliability.value : null,
+    scoreTest: scoreTest.kind === 'tested' ? scoreTest.pValue : null,
+    neighbours: median.kind === 'estimated' ? median.value : null,
+  };
 }

@@ -57,10 +57,18 @@ export function samplePosterior(
   random: Xoshiro256,
   options: SampleOptions = {},
 ): PosteriorSample {
-  const sample = drawPosterior(fit, draws, random);
+  return summarisePosterior(fit, drawPosterior(fit, draws, random), options);
+}
+
+/** What draws that were made already say: `samplePosterior` without its first step. */
+export function summarisePosterior(
+  fit: BradleyTerryFit,
+  sample: PosteriorDraws,
+  options: SampleOptions = {},
+): PosteriorSample {
   const { reweighting, weights } = reweight(fit, sample, options.reweightBy);
   return {
-    draws,
+    draws: sample.count,
     posterior: weights ? 'reweighted' : 'laplace',
     reweighting,
     ...rankTable(sample, weights),

@@ -35,6 +35,30 @@ describe('inverseEcdf', () => {
     );
   });
 
+  it('agrees with a full sort, ties and far outliers included', () => {
+    const value = fc.oneof(fc.double({ min: -1e9, max: 1e9, noNaN: true }), fc.integer({ min: -3, max: 3 }));
+    const list = fc.array(fc.tuple(value, fc.integer({ min: 0, max: 3 })), { minLength: 1, maxLength: 300 });
+    fc.assert(
+      fc.property(list, (pairs) => {
+        const values = pairs.map(([x]) => x);
+        const weights = pairs.map(([, w], k) => w + (k === 0 ? 1 : 0));
+        const levels = [0, 0.025, 0.25, 0.5, 0.75, 0.975, 1];
+        const order = values.map((_, k) => k).sort((a, b) => values[a] - values[b]);
+        const total = weights.reduce((a, b) => a + b);
+        const slow = levels.map((level) => {
+          let sum = 0;
+          const reaches = (k: number) => {
+            sum += weights[k];
+            return sum >= level * total * (1 - 1e-12);
+          };
+          return values[order.find(reaches) ?? order[order.length - 1]];
+        });
+        // Equal as numbers: which of −0 and 0 comes first says nothing.
+        expect(inverseEcdf(values, levels, weights).map((x) => x + 0)).toEqual(slow.map((x) => x + 0));
+      }),
+    );
+  });
+
   it('refuses nothing to rank, other weights and levels', () => {
     expect(() => inverseEcdf([], [0.5])).toThrow(/values/);
     expect(() => inverseEcdf([1], [0.5], [])).toThrow(/weights/);

@@ -30,20 +30,52 @@ export function inverseEcdf(
   if (levels.some((level, k) => !(level >= (k ? levels[k - 1] : 0) && level <= 1))) {
     throw new RangeError('levels must ascend within 0 to 1');
   }
-  const order = Uint32Array.from({ length: values.length }, (_, i) => i).sort((a, b) => values[a] - values[b]);
   let total = 0;
   for (let i = 0; i < values.length; i++) total += weights ? weights[i] : 1;
   if (!(total > 0)) throw new RangeError('weights must have a sum above 0');
+  const { from, members, weight, largest } = binned(values, weights);
   const found: number[] = [];
   let sum = 0;
-  for (let k = 0; k < order.length; k++) {
-    sum += weights ? weights[order[k]] : 1;
-    while (found.length < levels.length && sum >= levels[found.length] * total * (1 - 1e-12)) {
-      found.push(values[order[k]]);
+  const reaches = (amount: number) => amount >= levels[found.length] * total * (1 - 1e-12);
+  for (let bin = 0; bin < weight.length && found.length < levels.length; bin++) {
+    if (!reaches(sum + weight[bin])) {
+      sum += weight[bin];
+      continue;
+    }
+    for (const member of members.subarray(from[bin], from[bin + 1]).sort((a, b) => values[a] - values[b])) {
+      sum += weights ? weights[member] : 1;
+      while (found.length < levels.length && reaches(sum)) found.push(values[member]);
     }
   }
-  while (found.length < levels.length) found.push(values[order[order.length - 1]]);
+  while (found.length < levels.length) found.push(largest);
   return found;
+}
+
+/**
+ * The values by equal parts of their range, about eight a bin. Only the few bins in which a level falls need sorting:
+ * quantiles of thousands of draws take a tenth of the time of a full sort.
+ */
+function binned(values: ArrayLike<number>, weights: ArrayLike<number> | undefined) {
+  let least = Number.POSITIVE_INFINITY;
+  let largest = Number.NEGATIVE_INFINITY;
+  for (let i = 0; i < values.length; i++) {
+    if (values[i] < least) least = values[i];
+    if (values[i] > largest) largest = values[i];
+  }
+  const bins = Math.ceil(values.length / 8);
+  const perUnit = largest > least ? bins / (largest - least) : 0;
+  const binOf = Int32Array.from(values, (value) => Math.min(bins - 1, Math.floor((value - least) * perUnit)));
+  const from = new Int32Array(bins + 1);
+  const weight = new Float64Array(bins);
+  for (let i = 0; i < binOf.length; i++) {
+    from[binOf[i] + 1]++;
+    weight[binOf[i]] += weights ? weights[i] : 1;
+  }
+  for (let bin = 0; bin < bins; bin++) from[bin + 1] += from[bin];
+  const members = new Int32Array(binOf.length);
+  const next = from.slice();
+  for (let i = 0; i < binOf.length; i++) members[next[binOf[i]]++] = i;
+  return { from, members, weight, largest };
 }
 
 /** Middle value, or the mean of the two middle ones. RangeError naming values when empty. */
