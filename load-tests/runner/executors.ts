@@ -30,37 +30,36 @@ export interface Iterations {
   drop(): void;
 }
 
-/** Resolves when all iterations have ended; rejects when time is up before. */
+/** Resolves when all iterations have ended or, as with k6, when their time is up: what still runs then is left alone. */
 export async function execute(options: ScenarioOptions, iterations: Iterations): Promise<void> {
   const over = new AbortController();
-  const limitMs = longestMs(options);
-  const late = sleep(limitMs, undefined, { signal: over.signal, ref: false }).then(() => {
-    throw new Error(`iterations were still running after ${limitMs / 1000} s`);
-  });
-  late.catch(() => undefined);
-  try {
-    await Promise.race([
-      late,
-      options.executor === 'per-vu-iterations' ? eachVu(options, iterations) : arriving(options, iterations),
-    ]);
-  } finally {
-    over.abort();
-  }
+  const { signal } = over;
+  const timeUp = sleep(longestMs(options), undefined, { signal }).catch(() => undefined);
+  const work =
+    options.executor === 'per-vu-iterations'
+      ? eachVu(options, iterations, signal)
+      : arriving(options, iterations, signal);
+  await Promise.race([timeUp, work]).finally(() => over.abort());
 }
 
-async function eachVu({ vus, iterations: times }: PerVuIterations, iterations: Iterations): Promise<void> {
+async function eachVu(
+  { vus, iterations: times }: PerVuIterations,
+  iterations: Iterations,
+  over: AbortSignal,
+): Promise<void> {
   const one = async (vu: number) => {
-    for (let k = 0; k < times; k++) await iterations.start(vu);
+    for (let k = 0; k < times && !over.aborted; k++) await iterations.start(vu);
   };
   await Promise.all(Array.from({ length: vus }, (_, vu) => one(vu)));
 }
 
-async function arriving(options: RampingArrivalRate, iterations: Iterations): Promise<void> {
+async function arriving(options: RampingArrivalRate, iterations: Iterations, over: AbortSignal): Promise<void> {
   const free = Array.from({ length: options.preAllocatedVUs }, (_, vu) => vu).reverse();
   const running = new Set<Promise<void>>();
   const started = performance.now();
   for (const atMs of arrivals(options)) {
     await sleep(Math.max(0, started + atMs - performance.now()));
+    if (over.aborted) return;
     const vu = free.pop();
     if (vu === undefined) {
       iterations.drop();

@@ -34,7 +34,8 @@ async function main(): Promise<void> {
     restarting.abort();
     await restarted;
     process.stdout.write(result.stdout);
-    if (!result.thresholdsHold) process.exitCode = THRESHOLDS_FAILED;
+    if (result.interrupted > 0) process.stderr.write(`${result.interrupted} iterations were interrupted\n`);
+    if (!result.thresholdsHold || result.interrupted > 0) process.exitCode = THRESHOLDS_FAILED;
   } finally {
     await server?.stop();
   }
@@ -71,3 +72,5 @@ async function restartHalfWay(
 }
 
 await main();
+// What was interrupted may still hold connections open.
+process.exit();

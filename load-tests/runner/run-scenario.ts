@@ -18,6 +18,8 @@ interface ScenarioModule {
 export interface ScenarioResult {
   readonly stdout: string;
   readonly thresholdsHold: boolean;
+  /** Iterations that still ran when their time was up. */
+  readonly interrupted: number;
 }
 
 /** Runs a scenario file with k6's modules replaced by this runner's. Once a process: its metrics are the process's. */
@@ -37,7 +39,8 @@ export async function runScenario(file: URL, env: Readonly<Record<string, string
   await Promise.all(running);
   const seconds = (performance.now() - started) / 1000;
   const verdicts = judge(thresholds, run.meters, seconds);
-  return { stdout: module.handleSummary(summaryOf(verdicts, seconds)).stdout, thresholdsHold: allHold(verdicts) };
+  const { stdout } = module.handleSummary(summaryOf(verdicts, seconds));
+  return { stdout, thresholdsHold: allHold(verdicts), interrupted: run.underWay };
 }
 
 function iterationsOf(module: ScenarioModule, name: string, options: ScenarioOptions, firstVu: number, data: unknown) {
@@ -51,11 +54,13 @@ function iterationsOf(module: ScenarioModule, name: string, options: ScenarioOpt
       const iterationInScenario = timesOfVu.get(vu) ?? 0;
       timesOfVu.set(vu, iterationInScenario + 1);
       const scenario = { name, executor: options.executor, startTime, iterationInTest: iterationInTest++ };
+      run.underWay += 1;
       run.current = { scenario, vu: { idInTest: firstVu + vu, iterationInScenario } };
       const iteration = work(data);
       run.current = null;
       // A fault ends this iteration and no other, as with k6.
       await iteration.catch((error: unknown) => void process.stderr.write(`${error}\n`));
+      run.underWay -= 1;
       meterOf(run.meters, 'iterations', 'counter').add(1);
     },
     drop: () => dropped.add(1),

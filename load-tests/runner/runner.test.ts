@@ -81,7 +81,7 @@ describe('executors', () => {
     expect(seen.toSorted()).toEqual([0, 0, 1, 1, 2, 2]);
   });
 
-  it('drop who comes while nobody is free, and give up on who never ends', async () => {
+  it('drop who comes while nobody is free, and leave alone who never ends', async () => {
     let dropped = 0;
     const options = {
       executor: 'ramping-arrival-rate',
@@ -92,8 +92,25 @@ describe('executors', () => {
       gracefulStop: '50ms',
       exec: 'x',
     } as const;
-    const forEver = execute(options, { start: () => new Promise(() => undefined), drop: () => void dropped++ });
-    await expect(forEver).rejects.toThrow('still running');
+    await execute(options, { start: () => new Promise(() => undefined), drop: () => void dropped++ });
     expect(dropped).toBe(6);
+  });
+
+  it('start nothing after their time', async () => {
+    let started = 0;
+    const options = { executor: 'per-vu-iterations', vus: 2, iterations: 9, maxDuration: '20ms', exec: 'x' } as const;
+    let end = () => {};
+    const until = new Promise<void>((resolve) => {
+      end = resolve;
+    });
+    const start = () => {
+      started++;
+      return until;
+    };
+    await execute(options, { start, drop: () => undefined });
+    end();
+    await until;
+    await new Promise((resolve) => setImmediate(resolve));
+    expect(started).toBe(2);
   });
 });

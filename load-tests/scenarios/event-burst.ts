@@ -3,17 +3,17 @@ import { Trend } from 'k6/metrics';
 import type { Options } from 'k6/options';
 import { joinByCode } from './enter.ts';
 import { resultLine, type Summary, TREND_STATS, timesOf, votingFigures } from './result-line.ts';
-import { code, number, pause } from './settings.ts';
+import { code, MOST, number, pause } from './settings.ts';
 import { vote } from './voter.ts';
 
 /**
  * The moment at a live event: the code is on the wall, and the whole room joins within half a minute and votes.
  * VUS (2000) phones, ARRIVAL (30) seconds to join in, DURATION (60) seconds in all, THINK (8) seconds a pair.
  */
-const PHONES = number('VUS', 2000);
-const ARRIVAL_MS = 1000 * number('ARRIVAL', Math.min(30, number('DURATION', 60) / 2));
-const DURATION_MS = 1000 * number('DURATION', 60);
-const THINK_MS = 1000 * number('THINK', 8);
+const PHONES = number('VUS', 2000, MOST.people);
+const DURATION_MS = 1000 * number('DURATION', 60, MOST.seconds);
+const ARRIVAL_MS = 1000 * number('ARRIVAL', Math.min(30, DURATION_MS / 2000), DURATION_MS / 1000);
+const THINK_MS = 1000 * number('THINK', 8, MOST.seconds);
 
 const seatedMs = new Trend('seated_ms', true);
 
@@ -27,7 +27,13 @@ export const options: Options = {
       exec: 'phone',
     },
   },
-  thresholds: { checks: ['rate==1'], vote_ms: ['p(99)<1000'], seated_ms: ['p(95)<2000'] },
+  thresholds: {
+    checks: ['rate==1'],
+    iterations: [`count==${PHONES}`],
+    votes: ['count>0'],
+    vote_ms: ['p(99)<1000'],
+    seated_ms: ['p(95)<2000'],
+  },
   summaryTrendStats: TREND_STATS,
 };
 

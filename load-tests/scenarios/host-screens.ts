@@ -8,17 +8,17 @@ import type { ContestView } from '../../src/contract/http/contests.ts';
 import { joinByCode, openLink, read } from './enter.ts';
 import { openLine } from './line.ts';
 import { countOf, resultLine, type Summary, TREND_STATS, timesOf, votingFigures } from './result-line.ts';
-import { aboutMs, code, number, pause, text } from './settings.ts';
+import { aboutMs, code, MOST, number, pause, text } from './settings.ts';
 import { vote } from './voter.ts';
 
 /**
  * Live screens while people vote: SCREENS (50), every fifth a projector, and VUS (200) voters, for DURATION (60) seconds.
  * HOST is the secret of a host's single-use link: what stands behind the # of its address.
  */
-const SCREENS = number('SCREENS', 50);
-const VOTERS = number('VUS', 200);
-const DURATION_MS = 1000 * number('DURATION', 60);
-const THINK_MS = 1000 * number('THINK', 5);
+const SCREENS = number('SCREENS', 50, 1000);
+const VOTERS = number('VUS', 200, MOST.people);
+const DURATION_MS = 1000 * number('DURATION', 60, MOST.seconds);
+const THINK_MS = 1000 * number('THINK', 5, MOST.seconds);
 const PROJECTOR_EVERY = 5;
 
 const snapshots = new Counter('snapshots');
@@ -31,7 +31,12 @@ export const options: Options = {
     screens: { ...perVu, vus: SCREENS, exec: 'screen' },
     voters: { ...perVu, vus: VOTERS, exec: 'voter' },
   },
-  thresholds: { checks: ['rate==1'], vote_ms: ['p(99)<500'], gap_ms: ['p(95)<6000'] },
+  thresholds: {
+    checks: ['rate==1'],
+    iterations: [`count==${SCREENS + VOTERS}`],
+    vote_ms: ['p(99)<500'],
+    gap_ms: ['count>0', 'p(95)<6000'],
+  },
   summaryTrendStats: TREND_STATS,
 };
 

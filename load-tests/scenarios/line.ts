@@ -4,9 +4,11 @@ import { commandFrame, connectFrame, PONG, readFrame, socketAddress } from './so
 
 /** A live connection to one namespace of the server. */
 export interface Line {
-  /** Sends a command; the acknowledgement, or null when the connection ended before it came. */
+  /** Sends a command; the acknowledgement, or null when none came in time or the connection ended before. */
   ask(name: string, message: object): Promise<unknown>;
   readonly isOpen: () => boolean;
+  /** Resolves when the connection has ended, for whatever reason. */
+  readonly lost: Promise<void>;
   close(): void;
 }
 
@@ -16,32 +18,48 @@ export interface LineOptions {
   readonly onEvent?: (name: string, data: unknown) => void;
 }
 
+/** As long as the voting page waits. */
+const ANSWER_MS = 10_000;
+
 /** Connects; null when the server is away or says no. */
 export function openLine({ cookie, namespace, onEvent }: LineOptions): Promise<Line | null> {
   const socket = new WebSocket(socketAddress(url), null, { headers: { Cookie: cookie, Origin: url } });
   const waiting = new Map<number, (reply: unknown) => void>();
   let ids = 0;
   let open = false;
+  let lose = () => {};
 
   const line: Line = {
     isOpen: () => open,
+    lost: new Promise((resolve) => {
+      lose = resolve;
+    }),
     ask(name, message) {
       if (!open) return Promise.resolve(null);
       return new Promise((resolve) => {
-        ids += 1;
-        waiting.set(ids, resolve);
-        socket.send(commandFrame(namespace, ids, name, message));
+        const id = ++ids;
+        const patience = setTimeout(() => settle(id, null), ANSWER_MS);
+        waiting.set(id, (reply) => {
+          clearTimeout(patience);
+          resolve(reply);
+        });
+        socket.send(commandFrame(namespace, id, name, message));
       });
     },
     close: () => socket.close(),
   };
 
+  function settle(id: number, reply: unknown): void {
+    waiting.get(id)?.(reply);
+    waiting.delete(id);
+  }
+
   return new Promise((resolve) => {
     function end(): void {
       open = false;
       resolve(null);
-      for (const answer of waiting.values()) answer(null);
-      waiting.clear();
+      for (const id of waiting.keys()) settle(id, null);
+      lose();
     }
     socket.onmessage = (event) => {
       const frame = readFrame(String(event?.data));
@@ -50,10 +68,8 @@ export function openLine({ cookie, namespace, onEvent }: LineOptions): Promise<L
       else if (frame.kind === 'connected') {
         open = true;
         resolve(line);
-      } else if (frame.kind === 'acknowledged') {
-        waiting.get(frame.id)?.(frame.data);
-        waiting.delete(frame.id);
-      } else if (frame.kind === 'event') onEvent?.(frame.name, frame.data);
+      } else if (frame.kind === 'acknowledged') settle(frame.id, frame.data);
+      else if (frame.kind === 'event') onEvent?.(frame.name, frame.data);
       else if (frame.kind === 'refused' || frame.kind === 'disconnected') socket.close();
     };
     socket.onclose = end;

@@ -2,7 +2,7 @@ import exec from 'k6/execution';
 import type { Options } from 'k6/options';
 import { joinByCode } from './enter.ts';
 import { countOf, resultLine, type Summary, TREND_STATS, timesOf, votingFigures } from './result-line.ts';
-import { code, number, pause } from './settings.ts';
+import { code, MOST, number, pause } from './settings.ts';
 import { vote } from './voter.ts';
 
 /**
@@ -10,9 +10,9 @@ import { vote } from './voter.ts';
  * DURATION (60) seconds. The server is to be restarted half-way: the Node runner restarts the one that it has started;
  * with k6 whoever runs the scenario does it. `away` is from the loss to the next acknowledged vote.
  */
-const PHONES = number('VUS', 2000);
-const DURATION_MS = 1000 * number('DURATION', 60);
-const THINK_MS = 1000 * number('THINK', 5);
+const PHONES = number('VUS', 2000, MOST.people);
+const DURATION_MS = 1000 * number('DURATION', 60, MOST.seconds);
+const THINK_MS = 1000 * number('THINK', 5, MOST.seconds);
 
 export const options: Options = {
   scenarios: {
@@ -24,7 +24,11 @@ export const options: Options = {
       exec: 'phone',
     },
   },
-  thresholds: { checks: ['rate==1'], away_ms: ['p(99)<30000'] },
+  thresholds: {
+    checks: ['rate==1'],
+    iterations: [`count==${PHONES}`],
+    away_ms: [`count>=${PHONES}`, 'p(99)<30000'],
+  },
   summaryTrendStats: TREND_STATS,
 };
 

@@ -7,16 +7,16 @@ import type { OwnEntry } from '../../src/contract/http/entries.ts';
 import { joinByCode } from './enter.ts';
 import { pngPicture } from './png.ts';
 import { countOf, resultLine, type Summary, TREND_STATS, timesOf } from './result-line.ts';
-import { code, number, pause, url } from './settings.ts';
+import { code, MOST, number, pause, url } from './settings.ts';
 
 /**
  * The last minutes before submissions close: VUS (50) designers come within DURATION (30) seconds and upload a picture of
  * some megabytes each. CODE is a designers' code of a contest that takes submissions.
  */
-const DESIGNERS = number('VUS', 50);
-const DURATION_MS = 1000 * number('DURATION', 30);
-const WIDTH = number('WIDTH', 1440);
-const HEIGHT = number('HEIGHT', 1080);
+const DESIGNERS = number('VUS', 50, MOST.people);
+const DURATION_MS = 1000 * number('DURATION', 30, MOST.seconds);
+const WIDTH = number('WIDTH', 1440, 8192);
+const HEIGHT = number('HEIGHT', 1080, 8192);
 
 const uploads = new Counter('uploads');
 const uploadMs = new Trend('upload_ms', true);
@@ -31,7 +31,7 @@ export const options: Options = {
       exec: 'designer',
     },
   },
-  thresholds: { checks: ['rate==1'], upload_ms: ['p(95)<30000'] },
+  thresholds: { checks: ['rate==1'], uploads: [`count==${DESIGNERS}`], upload_ms: ['p(95)<30000'] },
   summaryTrendStats: TREND_STATS,
 };
 

@@ -65,7 +65,8 @@ interface Phone {
 async function answer(phone: Phone, state: VoteState, pair: Pair, round: string): Promise<VoteState | null> {
   await lookAt(phone, pair);
   const dwellMs = Math.round(aboutMs(phone.voting.thinkMs));
-  await pause(dwellMs);
+  await think(phone, dwellMs);
+  if (Date.now() >= phone.voting.untilMs) return null;
   const { ordinal, attempt } = pair;
   const pick = (Math.random() < 0.5 ? pair.left : pair.right).code;
   const command: CastCommand = { round, ordinal, attempt, choice: { pick }, dwellMs };
@@ -91,6 +92,15 @@ async function answer(phone: Phone, state: VoteState, pair: Pair, round: string)
   }
   await pause(NEWS_MS);
   return currentState(phone);
+}
+
+/**
+ * Looks at a pair, no longer than the run lasts. Who loses the connection meanwhile has made up their mind: after a restart
+ * every phone holds a vote, which is the most that can come at once.
+ */
+async function think({ line, voting }: Phone, dwellMs: number): Promise<void> {
+  const looked = pause(Math.min(dwellMs, Math.max(0, voting.untilMs - Date.now())));
+  await Promise.race(line === null ? [looked] : [looked, line.lost]);
 }
 
 async function currentState(phone: Phone): Promise<VoteState | null> {
@@ -124,7 +134,9 @@ async function connected(phone: Phone): Promise<Line | null> {
   for (let waitMs = BACK_MS.first; Date.now() < phone.voting.untilMs + BACK_MS.last; waitMs *= 2) {
     if (phone.lostAt !== null) await pause(Math.min(waitMs, BACK_MS.last) * (0.5 + Math.random()));
     phone.line = await openLine({ cookie: phone.guest.cookie, namespace: '/vote' });
-    if (phone.line !== null) return phone.line;
+    // As the page does: a new connection takes the whole state first.
+    if (phone.lostAt !== null) await phone.line?.ask('join', { contest: phone.guest.contest });
+    if (phone.line?.isOpen()) return phone.line;
     phone.lostAt ??= Date.now();
   }
   return null;
