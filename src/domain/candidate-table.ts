@@ -112,9 +112,26 @@ export function posteriorShape(fit: BradleyTerryFit): PosteriorShape {
   return { items: fit.n, rank, uncertainty };
 }
 
-/** The table of a round without a posterior: every strength alike, so every outcome is open and every rank near. */
+/**
+ * The table of a round without a posterior: every strength alike, so every outcome is open, every rank near, and any
+ * partners are as good as others. Cost: items × partners; `random` gives numbers in [0, 1).
+ */
 export function priorCandidateTable(items: number, weights: StaticWeights, random: { next(): number }): CandidateTable {
-  return buildCandidateTable({ items, rank: new Int32Array(items), uncertainty: () => 1 }, weights, random);
+  const partners = Math.max(0, Math.min(PARTNERS, items - 1));
+  const partner = new Int32Array(items * partners);
+  // The others of each entry, from 0: those from its own slot on are one further.
+  const others = Int32Array.from({ length: Math.max(0, items - 1) }, (_, slot) => slot);
+  for (let i = 0; i < items; i++) {
+    for (let k = 0; k < partners; k++) {
+      const drawn = k + Math.floor(random.next() * (others.length - k));
+      const other = others[drawn];
+      others[drawn] = others[k];
+      others[k] = other;
+      partner[i * partners + k] = other < i ? other : other + 1;
+    }
+  }
+  const score = new Float32Array(partner.length).fill(weights.uncertain + weights.close);
+  return { items, partners, partner, score };
 }
 
 function symmetricScores(shape: PosteriorShape, weights: StaticWeights): Float32Array {

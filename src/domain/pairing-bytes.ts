@@ -1,28 +1,76 @@
 import type { CandidateTable } from './candidate-table.ts';
+import type { RoundTally } from './round-tally.ts';
+
+/** What a standing gives to those who choose pairs: the slow half of the policy, and the comparisons that it counts. */
+export interface Pairing {
+  readonly table: CandidateTable;
+  readonly tally: RoundTally;
+}
 
 const HEADER = 8;
+const tableBytes = (items: number, partners: number) => HEADER + 8 * items * partners;
+const halfOf = (items: number) => (items * (items - 1)) / 2;
 
-/** The candidate table as stored with a standing: items, partners (uint32), then partners (int32), scores (float32). */
-export function packCandidateTable(table: CandidateTable): Uint8Array {
-  const cells = table.items * table.partners;
-  const bytes = new Uint8Array(HEADER + 8 * cells);
-  new Uint32Array(bytes.buffer, 0, 2).set([table.items, table.partners]);
+/**
+ * The pairing as stored with a standing, so that a web process takes it over without reading a word of text:
+ * items, partners (uint32); partners (int32), scores (float32); counts of items (float64), parents (int32) and the pair
+ * counts above the diagonal, row by row (float32).
+ */
+export function packPairing({ table, tally }: Pairing): Uint8Array {
+  const { items, partners } = table;
+  const cells = items * partners;
+  const at = tableBytes(items, partners);
+  const bytes = new Uint8Array(at + 12 * items + 4 * halfOf(items));
+  new Uint32Array(bytes.buffer, 0, 2).set([items, partners]);
   new Int32Array(bytes.buffer, HEADER, cells).set(table.partner);
   new Float32Array(bytes.buffer, HEADER + 4 * cells, cells).set(table.score);
+  new Float64Array(bytes.buffer, at, items).set(tally.itemCount);
+  new Int32Array(bytes.buffer, at + 8 * items, items).set(tally.parent);
+  const half = new Float32Array(bytes.buffer, at + 12 * items, halfOf(items));
+  for (let i = 0, from = 0; i < items; from += items - ++i) {
+    half.set(tally.pairCount.subarray(i * items + i + 1, (i + 1) * items), from);
+  }
   return bytes;
 }
 
-/** The inverse of `packCandidateTable`. RangeError when the bytes are not of that form. */
-export function unpackCandidateTable(bytes: Uint8Array): CandidateTable {
-  const copy = Uint8Array.from(bytes);
-  if (copy.length < HEADER) throw new RangeError('bytes hold no candidate table');
-  const [items, partners] = new Uint32Array(copy.buffer, 0, 2);
+/**
+ * The inverse of `packPairing`; null for the bytes of a method without pairs, or of an older version, which held no
+ * counts. RangeError when the bytes are of no such form.
+ */
+export function unpackPairing(bytes: Uint8Array): Pairing | null {
+  if (bytes.length === 0) return null;
+  if (bytes.length < HEADER) throw new RangeError('bytes hold no pairing');
+  const { buffer } = Uint8Array.from(bytes);
+  const [items, partners] = new Uint32Array(buffer, 0, 2);
   const cells = items * partners;
-  if (copy.length !== HEADER + 8 * cells) throw new RangeError('bytes have the wrong length for a candidate table');
+  const at = tableBytes(items, partners);
+  if (bytes.length === at) return null;
+  if (bytes.length !== at + 12 * items + 4 * halfOf(items)) throw new RangeError('a pairing has another length');
+  const half = new Float32Array(buffer, at + 12 * items, halfOf(items));
   return {
-    items,
-    partners,
-    partner: new Int32Array(copy.buffer, HEADER, cells),
-    score: new Float32Array(copy.buffer, HEADER + 4 * cells, cells),
+    table: {
+      items,
+      partners,
+      partner: new Int32Array(buffer, HEADER, cells),
+      score: new Float32Array(buffer, HEADER + 4 * cells, cells),
+    },
+    tally: {
+      items,
+      itemCount: new Float64Array(buffer, at, items),
+      parent: new Int32Array(buffer, at + 8 * items, items),
+      pairCount: mirrored(half, items),
+    },
   };
+}
+
+/** A symmetric table from its half above the diagonal. */
+function mirrored(half: Float32Array, items: number): Float32Array {
+  const whole = new Float32Array(items * items);
+  for (let i = 0, at = 0; i < items; i++) {
+    for (let j = i + 1; j < items; j++, at++) {
+      whole[i * items + j] = half[at];
+      whole[j * items + i] = half[at];
+    }
+  }
+  return whole;
 }

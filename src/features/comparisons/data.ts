@@ -1,6 +1,7 @@
 import type { Pool } from 'pg';
 import type { RoundStatusWire } from '../../contract/common.ts';
 import { roundSettings } from '../../contract/settings.ts';
+import { type Pairing, unpackPairing } from '../../domain/pairing-bytes.ts';
 import type { RoundSettings } from '../../domain/settings.ts';
 import type { AssignedPair, GivenAnswer } from '../../domain/voter-record.ts';
 
@@ -125,17 +126,19 @@ export async function readVoter(
   return rows[0] ?? null;
 }
 
-/** What a node needs of the latest pairwise standing to choose pairs: its counts and its candidate table. */
-export async function readPairing(
-  pool: Pool,
-  roundId: string,
-): Promise<{ seq: number; codes: string[]; pairs: [number, number, number, number][]; pairing: Buffer } | null> {
-  const { rows } = await pool.query(
-    `SELECT seq, matrices->'codes' AS codes, matrices->'pairs' AS pairs, pairing FROM "Standing"
+/**
+ * What a node needs of the latest pairwise standing to choose pairs: its counts and its candidate table. Null before the
+ * first, and while the latest is of a version that kept no counts.
+ */
+export async function readPairing(pool: Pool, roundId: string): Promise<({ seq: number } & Pairing) | null> {
+  // As base64 it is read in half the time of bytes: with a thousand entries this is a megabyte on the way of the votes.
+  const { rows } = await pool.query<{ seq: string; pairing: string }>(
+    `SELECT seq, encode(pairing, 'base64') AS pairing FROM "Standing"
      WHERE "roundId" = $1 AND board = '' AND method = 'pairwise'`,
     [roundId],
   );
-  return rows.length === 0 ? null : { ...rows[0], seq: Number(rows[0].seq) };
+  const pairing = rows.length === 0 ? null : unpackPairing(Buffer.from(rows[0].pairing, 'base64'));
+  return pairing === null ? null : { seq: Number(rows[0].seq), ...pairing };
 }
 
 /** Counted fresh comparisons by pair, for a node that meets a round before its first standing. */

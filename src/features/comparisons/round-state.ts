@@ -2,7 +2,6 @@ import { randomBytes } from 'node:crypto';
 import type { Pool } from 'pg';
 import { choosePair } from '../../domain/assignment.ts';
 import { type CandidateTable, priorCandidateTable } from '../../domain/candidate-table.ts';
-import { unpackCandidateTable } from '../../domain/pairing-bytes.ts';
 import { chooseRepeat } from '../../domain/repeats.ts';
 import { addComparison, emptyTally, type RoundTally } from '../../domain/round-tally.ts';
 import type { AssignedPair, VoterRecord } from '../../domain/voter-record.ts';
@@ -66,19 +65,14 @@ export async function refreshRound(pool: Pool, state: RoundState): Promise<void>
 export async function refreshFromStanding(pool: Pool, state: RoundState): Promise<void> {
   const standing = await readPairing(pool, state.round.id);
   if (standing === null || standing.seq < state.baseSeq) return;
-  const tally = emptyTally(state.entries.length);
-  // The standing numbers the works that it ranks; a withdrawn one is not among them, so slots may be others.
-  const slots = standing.codes.map((code) => state.slotByCode.get(code) as number);
-  for (const [low, high, lowWins, highWins] of standing.pairs) {
-    addComparison(tally, slots[low], slots[high], lowWins + highWins);
-  }
+  const { tally, table } = standing;
   const later = state.recent.filter((one) => one.seq > standing.seq);
   for (const one of later) addComparison(tally, one.low, one.high, one.amount);
   const { pendingCount } = state.round.settings.constants.assignment;
   for (const pair of state.out.values()) addComparison(tally, pair.low, pair.high, pendingCount);
   state.recent.splice(0, state.recent.length, ...later);
   state.tally = tally;
-  state.table = unpackCandidateTable(standing.pairing);
+  state.table = table;
   state.baseSeq = standing.seq;
 }
 

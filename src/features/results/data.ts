@@ -1,8 +1,9 @@
 import { z } from 'zod';
-import { blindStanding, standingMatrices } from '../../contract/host.ts';
+import { blindStanding } from '../../contract/host.ts';
 import { contestSettings, roundSettings } from '../../contract/settings.ts';
 import type { ContestStatus } from '../../domain/lifecycle.ts';
 import type { ContestSettings, RoundSettings } from '../../domain/settings.ts';
+import { type JsonText, jsonText } from '../../platform/http/json-text.ts';
 import type { Db } from '../../platform/transaction.ts';
 
 /** What of a standing is kept from everybody until publication. */
@@ -64,7 +65,8 @@ export interface PublishedRound {
   readonly seedHash: string;
   readonly settings: RoundSettings;
   readonly blind: z.infer<typeof blindStanding>;
-  readonly matrices: z.infer<typeof standingMatrices>;
+  readonly codes: readonly string[];
+  readonly rankShares: JsonText;
   readonly revealing: z.infer<typeof revealingStanding>;
   /** In the order of their codes. */
   readonly entries: readonly RevealedEntry[];
@@ -76,6 +78,7 @@ export async function readPublishedRounds(db: Db, contestId: string): Promise<Pu
     where: { contestId, status: 'published' },
     orderBy: { position: 'asc' },
     select: {
+      id: true,
       name: true,
       openedAt: true,
       closedAt: true,
@@ -84,15 +87,17 @@ export async function readPublishedRounds(db: Db, contestId: string): Promise<Pu
       settings: true,
       standings: {
         where: { board: '', method: 'pairwise', final: true },
-        omit: { pairing: true },
+        omit: { pairing: true, matrices: true },
       },
       entries: { select: REVEALED, orderBy: { slot: 'asc' } },
       wireNames: { select: { slot: true, size: true, name: true } },
     },
   });
-  return rows.map(({ openedAt, closedAt, settings, standings, entries, wireNames, ...row }) => {
+  const matrices = await readRankShares(db, contestId);
+  return rows.map(({ id, openedAt, closedAt, settings, standings, entries, wireNames, ...row }) => {
     const standing = standings[0];
-    if (openedAt === null || closedAt === null || standing === undefined)
+    const ranks = matrices.get(id);
+    if (openedAt === null || closedAt === null || standing === undefined || ranks === undefined)
       throw new Error('a published round is incomplete');
     const names = new Map(wireNames.map(({ slot, size, name }) => [`${slot} ${size}`, name]));
     return {
@@ -101,11 +106,21 @@ export async function readPublishedRounds(db: Db, contestId: string): Promise<Pu
       closedAt,
       settings: roundSettings.parse(settings),
       blind: blindStanding.parse(wholeStanding(standing)),
-      matrices: standingMatrices.parse({ version: standing.version, ...Object(standing.matrices) }),
+      codes: ranks.codes,
+      rankShares: jsonText(ranks.shares),
       revealing: revealingStanding.parse(standing.revealing),
       entries: entries.map((entry) => revealed(entry, names)),
     };
   });
+}
+
+/** The rank shares of each final standing, as JSON: of a large round they are megabytes. */
+async function readRankShares(db: Db, contestId: string): Promise<Map<string, { codes: string[]; shares: string }>> {
+  const rows = await db.$queryRaw<{ roundId: string; codes: string[]; shares: string }[]>`
+    SELECT s."roundId", s.matrices->'codes' AS codes, replace((s.matrices->'rankShares')::text, ' ', '') AS shares
+    FROM "Standing" s JOIN "Round" r ON r.id = s."roundId"
+    WHERE r."contestId" = ${contestId}::uuid AND s.board = '' AND s.method = 'pairwise' AND s.final`;
+  return new Map(rows.map(({ roundId, ...ranks }) => [roundId, ranks]));
 }
 
 /** The blind part with what the table keeps in columns of its own. */

@@ -1,16 +1,23 @@
 import { Router } from 'express';
 import { methodology } from '../../contract/http/methodology.ts';
-import { contestResults } from '../../contract/http/results.ts';
+import { stringifyAround } from '../../platform/http/json-text.ts';
 import { pathSlug } from '../../platform/http/path-params.ts';
 import type { Services } from '../../platform/services.ts';
+import { createShortMemory } from '../../platform/short-memory.ts';
 import { showMethodology, showUsualMethodology } from './show-methodology.ts';
-import { showResults } from './show-results.ts';
+import { requirePublished, showResults } from './show-results.ts';
 
-export function resultRoutes(services: Pick<Services, 'prisma'>): Router {
+/** A room opens the page in the same moment: that is one look. What was published changes no more. */
+const MEMORY = { milliseconds: 5000, entries: 20 } as const;
+
+export function resultRoutes(services: Pick<Services, 'prisma' | 'now'>): Router {
   const router = Router();
+  const pages = createShortMemory<string>(MEMORY);
 
   router.get('/contests/:slug/results', async (request, response) => {
-    response.json(contestResults.parse(await showResults(services, pathSlug(request))));
+    const contest = await requirePublished(services, pathSlug(request));
+    const write = async () => stringifyAround(await showResults(services, contest));
+    response.type('json').send(await pages.get(JSON.stringify(contest), services.now(), write));
   });
 
   router.get('/contests/:slug/methodology', async (request, response) => {

@@ -1,25 +1,49 @@
-import type { ContestResults, ResultRow } from '../../contract/http/results.ts';
+import { z } from 'zod';
+import { contestResults, type ResultRow } from '../../contract/http/results.ts';
 import { AppError } from '../../domain/app-error.ts';
 import { verdictOf } from '../../domain/verdict.ts';
+import type { JsonText } from '../../platform/http/json-text.ts';
 import type { Services } from '../../platform/services.ts';
 import { unnamedDesigner } from '../../words/errors.ts';
-import { findPublishedContest, type PublishedRound, type RevealedEntry, readPublishedRounds } from './data.ts';
+import {
+  findPublishedContest,
+  type PublishedContest,
+  type PublishedRound,
+  type RevealedEntry,
+  readPublishedRounds,
+} from './data.ts';
+
+/** `contestResults` with its large table as JSON: nothing else leaves, and in this order. */
+const sentRound = contestResults.shape.rounds.element.extend({ rankShares: z.custom<JsonText>() });
+const sentResults = contestResults.extend({ rounds: z.array(sentRound) });
 
 /**
- * The results of a contest with names, tools and verdicts: for everybody, and for nobody before publication.
+ * The contest of published results, for everybody; nobody gets them before publication.
  * @throws AppError not_found, not_published.
  */
-export async function showResults(services: Pick<Services, 'prisma'>, slug: string): Promise<ContestResults> {
+export async function requirePublished(services: Pick<Services, 'prisma'>, slug: string): Promise<PublishedContest> {
   const found = await findPublishedContest(services.prisma, slug);
   if (found === null) throw new AppError('not_found');
   if (found === false) throw new AppError('not_published');
-  const { id, publishedAt, stage, ...contest } = found;
-  const rounds = await readPublishedRounds(services.prisma, id);
-  return { contest, stage, publishedAt: publishedAt.toISOString(), rounds: rounds.map(roundResults) };
+  return found;
 }
 
-function roundResults(round: PublishedRound): ContestResults['rounds'][number] {
-  const { blind, matrices, settings } = round;
+/** The results of a published contest with names, tools and verdicts. */
+export async function showResults(
+  services: Pick<Services, 'prisma'>,
+  { id, publishedAt, stage, ...contest }: PublishedContest,
+): Promise<z.infer<typeof sentResults>> {
+  const rounds = await readPublishedRounds(services.prisma, id);
+  return sentResults.parse({
+    contest,
+    stage,
+    publishedAt: publishedAt.toISOString(),
+    rounds: rounds.map(roundResults),
+  });
+}
+
+function roundResults(round: PublishedRound): z.input<typeof sentRound> {
+  const { blind, settings } = round;
   const { credibly } = settings.constants;
   const rows = resultRows(round, credibly);
   return {
@@ -40,8 +64,8 @@ function roundResults(round: PublishedRound): ContestResults['rounds'][number] {
     benchmarks: rows.filter(({ kind }) => kind === 'ai').length,
     credible: rows.filter(({ verdict }) => verdict === 'credibly').length,
     rows,
-    codes: matrices.codes,
-    rankShares: matrices.rankShares,
+    codes: [...round.codes],
+    rankShares: round.rankShares,
   };
 }
 

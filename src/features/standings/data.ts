@@ -180,13 +180,18 @@ export async function readStanding(
   };
 }
 
-/** The matrices of the latest standing; null before the first. */
-export async function readMatrices(pool: Pool, roundId: string): Promise<StandingMatrices | null> {
-  const { rows } = await pool.query(
-    `SELECT version, matrices FROM "Standing" WHERE "roundId" = $1 AND board = '' AND method = 'pairwise'`,
+/**
+ * The matrices of the latest standing, as `StandingMatrices` in JSON; null before the first. With a thousand entries
+ * they are megabytes, which no process on the way of the votes should have to read.
+ */
+export async function readMatrices(pool: Pool, roundId: string): Promise<{ version: number; json: string } | null> {
+  // Numbers and codes have no spaces.
+  const { rows } = await pool.query<{ version: number; json: string }>(
+    `SELECT version, '{"version":' || version || ',' || substr(replace(matrices::text, ' ', ''), 2) AS json FROM "Standing"
+     WHERE "roundId" = $1 AND board = '' AND method = 'pairwise'`,
     [roundId],
   );
-  return rows.length === 0 ? null : { version: rows[0].version, ...rows[0].matrices };
+  return rows[0] ?? null;
 }
 
 /** Rounds of which a method's standing lags behind what was cast, or that closed without a final one. */

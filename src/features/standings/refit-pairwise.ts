@@ -6,8 +6,9 @@ import { appendBallot, type BallotLog, emptyBallotLog, setCounted } from '../../
 import { tableBySlot } from '../../domain/candidate-table.ts';
 import { type ComparisonCells, comparisonCells } from '../../domain/comparison-cells.ts';
 import { METHOD_VERSION } from '../../domain/constants.ts';
-import { packCandidateTable } from '../../domain/pairing-bytes.ts';
+import { packPairing } from '../../domain/pairing-bytes.ts';
 import { type Participation, participationOf } from '../../domain/round-summary.ts';
+import { addComparison, emptyTally, type RoundTally } from '../../domain/round-tally.ts';
 import type { ThreadPool } from '../../platform/pool.ts';
 import { sideAdvantage } from '../../stats/side-advantage.ts';
 import {
@@ -139,9 +140,25 @@ function standingOf(
     blind,
     matrices: { codes, ...matricesOf(cells, fit) },
     revealing: { beatsAll },
-    pairing: packCandidateTable(tableBySlot(table, slotOf, round.slots)),
+    pairing: packPairing({
+      table: tableBySlot(table, slotOf, round.slots),
+      tally: tallyBySlot(cells, slotOf, round.slots),
+    }),
     timings,
   };
+}
+
+/** What was counted, for those who choose pairs: by slots, as the table. */
+function tallyBySlot(
+  { low, high, lowCount, highCount }: ComparisonCells,
+  slotOf: readonly number[],
+  slots: number,
+): RoundTally {
+  const tally = emptyTally(slots);
+  for (const cell of low.keys()) {
+    addComparison(tally, slotOf[low[cell]], slotOf[high[cell]], lowCount[cell] + highCount[cell]);
+  }
+  return tally;
 }
 
 function blindRow(code: string, item: number, cells: ComparisonCells, fit: FitResult): BlindRow {

@@ -27,7 +27,7 @@ export function standingRoutes(services: Pick<Services, 'prisma' | 'pool'>, snap
     if (matrices === null) throw new AppError('not_found');
     // A version never changes; an older one than the latest is answered with the latest, which is not to be kept.
     response.set('Cache-Control', matrices.version === version ? 'private, max-age=3600, immutable' : 'no-store');
-    response.json(matrices);
+    response.type('json').send(matrices.json);
   });
 
   return router;

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { standingMatrices } from '../../../src/contract/host.ts';
 import { emptyBallotLog } from '../../../src/domain/ballot-log.ts';
 import { readLaggingRounds, readMatrices, readStanding, storeStanding } from '../../../src/features/standings/data.ts';
 import { type RefitDeps, refitRound } from '../../../src/features/standings/refit-round.ts';
@@ -78,14 +79,16 @@ describe('refit of a round', () => {
     });
     expect(found?.standing.effectiveVotes).toBe(7);
     expect(found?.standing.leftShare?.share).toBeCloseTo(5 / 7, 12);
-    const matrices = await readMatrices(database.pool, round.roundId);
-    expect(matrices?.pairs).toEqual([
+    const stored = await readMatrices(database.pool, round.roundId);
+    const matrices = standingMatrices.parse(JSON.parse(stored?.json ?? ''));
+    expect(matrices).toMatchObject({ version: 1, codes: round.codes });
+    expect(matrices.pairs).toEqual([
       [0, 1, 2, 1],
       [0, 3, 1, 0],
       [1, 2, 1, 0],
       [2, 3, 1, 1],
     ]);
-    for (const row of matrices?.rankShares ?? []) expect(row.reduce((sum, share) => sum + share, 0)).toBeCloseTo(1, 3);
+    for (const row of matrices.rankShares) expect(row.reduce((sum, share) => sum + share, 0)).toBeCloseTo(1, 3);
   });
 
   it('keeps what reveals the benchmarks out of the blind part', async () => {
