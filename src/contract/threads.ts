@@ -1,5 +1,36 @@
 /** Tasks of the thread pool: typed arrays in, typed arrays out (structured clone or shared memory). */
 
+/** The first stage: every vote counts the same, and hidden repeats are held against what the fit expects of them. */
+export interface UnweightedTask {
+  readonly items: number;
+  readonly low: Int32Array;
+  readonly high: Int32Array;
+  /** Wins of each cell. */
+  readonly lowCount: Float64Array;
+  readonly highCount: Float64Array;
+  readonly sigma: number;
+  /** Repeats in canonical order; those of the v-th voter who has some are from `from[v]` to the next. */
+  readonly repeats: {
+    readonly from: Int32Array;
+    readonly low: Int32Array;
+    readonly high: Int32Array;
+    readonly agreed: Uint8Array;
+  };
+  readonly reliability: { readonly a: number; readonly b: number; readonly least: number };
+}
+
+export interface UnweightedResult {
+  readonly rank: Int32Array;
+  readonly converged: boolean;
+  /** p of the score test of equal strengths; null when nothing was compared. */
+  readonly scoreTest: number | null;
+  /** Reliability factor of each voter with repeats, and of one without. */
+  readonly reliability: Float64Array;
+  readonly usualReliability: number;
+  readonly fitMs: number;
+}
+
+/** The second stage: the weighted fit and all that is said of it. */
 export interface FitTask {
   readonly items: number;
   readonly low: Int32Array;
@@ -7,11 +38,6 @@ export interface FitTask {
   /** Weighted wins of each cell. */
   readonly lowWins: Float64Array;
   readonly highWins: Float64Array;
-  /** The same cells with every weight 1. */
-  readonly lowCount: Float64Array;
-  readonly highCount: Float64Array;
-  /** Weight of every counted ballot, for the effective number of votes. */
-  readonly weights: Float64Array;
   readonly sigma: number;
   readonly draws: number;
   readonly seed: Uint8Array;
@@ -32,7 +58,6 @@ export interface FitResult {
   readonly strength95: Float64Array;
   readonly rank: Int32Array;
   readonly rankInterval: Int32Array;
-  readonly unweightedRank: Int32Array;
   /** items × items, row i: share of draws with rank 1, 2, … */
   readonly rankShares: Float64Array;
   /** P(θ_i > every benchmark) of each item; empty without benchmarks. */
@@ -41,9 +66,9 @@ export interface FitResult {
   readonly components: number;
   readonly converged: boolean;
   readonly separation: number | null;
+  /** Median over neighbours in the ranking of the chance that their order is right; null for a single item. */
+  readonly neighbours: number | null;
   readonly effectiveDraws: number;
-  /** Kish size of the weights: as many equal votes carry the same information. */
-  readonly effectiveVotes: number;
   /** The candidate table: see domain/candidate-table.ts. */
   readonly partner: Int32Array;
   readonly partnerScore: Float32Array;
@@ -52,5 +77,6 @@ export interface FitResult {
 }
 
 export interface ThreadTasks {
+  unweighted: { input: UnweightedTask; output: UnweightedResult };
   fit: { input: FitTask; output: FitResult };
 }

@@ -1,7 +1,7 @@
 import type { BradleyTerryFit } from './bradley-terry.ts';
 import { requireInteger } from './check.ts';
 import { normalExpectation } from './gauss-hermite.ts';
-import { dot } from './linear-algebra.ts';
+import { dot, solveCholesky } from './linear-algebra.ts';
 import { binaryEntropy, logistic } from './logistic.ts';
 
 /** What is believed about the strength difference of a pair. */
@@ -22,6 +22,30 @@ export function pairBelief(fit: BradleyTerryFit, i: number, j: number): PairBeli
   const { covariance } = fit;
   const variance = covariance[i * n + i] + covariance[j * n + j] - 2 * covariance[i * n + j];
   return { difference, variance: Math.max(0, variance) };
+}
+
+/**
+ * d and v of many pairs. In a fit without covariance the pairs of one first item share a solve; give them sorted by it.
+ * RangeError naming the pair.
+ */
+export function pairBeliefs(fit: BradleyTerryFit, first: ArrayLike<number>, second: ArrayLike<number>): PairBelief[] {
+  const { n, theta } = fit;
+  if (fit.kind !== 'diagonal') return Array.from(first, (i, k) => pairBelief(fit, i, second[k]));
+  let solved = -1;
+  let column = new Float64Array(0);
+  return Array.from(first, (i, k) => {
+    const j = second[k];
+    requireInteger(`first[${k}]`, i, 0, n - 1);
+    requireInteger(`second[${k}]`, j, 0, n - 1);
+    if (solved !== i) {
+      const unit = new Float64Array(n);
+      unit[i] = 1;
+      column = solveCholesky(fit.choleskyOfPrecision, unit);
+      solved = i;
+    }
+    const variance = fit.variance[i] + fit.variance[j] - 2 * column[j];
+    return { difference: theta[i] - theta[j], variance: Math.max(0, variance) };
+  });
 }
 
 /** Chance that the first of the pair wins, averaged over the belief: E σ(x), x ~ N(d, v), by quadrature. */
