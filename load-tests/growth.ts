@@ -3,11 +3,9 @@ import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { appendBallot, emptyBallotLog, KIND } from '../src/domain/ballot-log.ts';
-import { comparisonCells } from '../src/domain/comparison-cells.ts';
-import { DEFAULT_CONSTANTS } from '../src/domain/constants.ts';
 import { participationOf } from '../src/domain/round-summary.ts';
 import { nodeArguments } from '../src/platform/source.ts';
-import { fit } from '../workers/threads/fit.ts';
+import { refitInMemory } from './refit-of-rounds.ts';
 import { median, printResult, rounded } from './timing.ts';
 
 /**
@@ -35,28 +33,25 @@ function measure(votes: number): void {
   const log = logOf(votes);
   const logBytes = memoryUse() - before;
   const cellsMs: number[] = [];
-  const fitMs: number[] = [];
+  const fitTimes: number[] = [];
   const totalMs: number[] = [];
-  const { sigma, draws, assignment } = DEFAULT_CONSTANTS;
   for (let run = 0; run <= RUNS; run++) {
-    const [start, begun] = [processorMs(), performance.now()];
-    const cells = comparisonCells(log, WORKS, () => 1);
+    const begun = performance.now();
+    const start = processorMs();
     participationOf(log, 0);
-    const counted = processorMs();
-    const task = { ...cells, sigma, draws, seed: new Uint8Array(32), benchmarks: [0, 1, 2], assignment };
-    const result = (fit satisfies (task: never) => object)(task);
-    if (!result.converged) throw new Error('the fit did not converge');
+    const counted = processorMs() - start;
+    const { sumsMs, fitMs } = refitInMemory(log, WORKS, processorMs);
     if (run === 0) continue;
-    cellsMs.push(counted - start);
-    fitMs.push(processorMs() - counted);
+    cellsMs.push(counted + sumsMs);
+    fitTimes.push(fitMs);
     totalMs.push(performance.now() - begun);
   }
   printResult({
     bench: 'growth',
     votes,
-    refitMs: rounded(median(cellsMs) + median(fitMs), 1),
+    refitMs: rounded(median(cellsMs) + median(fitTimes), 1),
     sumsMs: median(cellsMs),
-    fitMs: median(fitMs),
+    fitMs: median(fitTimes),
     elapsedMs: median(totalMs),
     logMiB: rounded(logBytes / 2 ** 20, 1),
     peakMiB: rounded(process.resourceUsage().maxRSS / 1024, 1),

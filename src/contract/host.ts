@@ -45,6 +45,24 @@ export const blindRow = z.object({
 });
 export type BlindRow = z.infer<typeof blindRow>;
 
+const quartiles = z.tuple([z.number(), z.number(), z.number()]);
+
+/**
+ * What votes weigh, over all voters and never by voter; null while there are too few voters to hide each other, and in
+ * standings that were made before there were weights.
+ */
+export const voteWeights = z.object({
+  voters: z.int(),
+  /** Voters by the weight of one of their votes: below 0.1, below 0.2, … up to 1. */
+  histogram: z.array(z.int()).length(10),
+  /** Lower quartile, median and upper quartile over voters, of the weight and of its three factors. */
+  weight: quartiles,
+  reliability: quartiles,
+  reputation: quartiles,
+  activity: quartiles,
+});
+export type VoteWeights = z.infer<typeof voteWeights>;
+
 /** What the host may see of a standing while the round is open: by codes, sorted by code on the wire. */
 export const blindStanding = z.object({
   method: z.literal('pairwise'),
@@ -57,11 +75,14 @@ export const blindStanding = z.object({
   comparisons: z.int(),
   voters: z.int(),
   effectiveVotes: z.number(),
+  weights: voteWeights.nullable().default(null),
   components: z.int(),
   converged: z.boolean(),
   leftShare: z.object({ share: z.number(), interval }).nullable(),
   /** Variance of the strengths over variance plus error, 0–1; null when there is nothing to separate. */
   separation: z.number().nullable(),
+  /** Null in standings that were made before there were labels. */
+  confidence: confidence.nullable().default(null),
   effectiveDraws: z.number(),
   timings: z.object({ readMs: z.number(), fitMs: z.number(), totalMs: z.number(), waitMs: z.number() }),
 });

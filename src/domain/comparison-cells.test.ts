@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { appendBallot, emptyBallotLog, KIND, type LogBallot, OUTCOME, setCounted } from './ballot-log.ts';
-import { comparisonCells } from './comparison-cells.ts';
+import { countCells, weighCells } from './comparison-cells.ts';
+import { comparisonsByVoter } from './comparisons-by-voter.ts';
 import { participationOf, shiftMinutes } from './round-summary.ts';
 
 function ballot(change: Partial<LogBallot> = {}): LogBallot {
@@ -25,9 +26,16 @@ function logOf(ballots: readonly LogBallot[]) {
   return log;
 }
 
-describe('comparisonCells', () => {
+/** Both sums of a log, with the weight of each voter. */
+function cellsOf(log: ReturnType<typeof logOf>, items: number, weight: (voterId: string) => number) {
+  const grouped = comparisonsByVoter(log, items);
+  const counted = countCells(grouped);
+  return { ...counted, ...weighCells(grouped, counted, Float64Array.from(grouped.ids, weight)) };
+}
+
+describe('countCells and weighCells', () => {
   it('sums wins by pair, and comparisons, wins and voters by entry', () => {
-    const cells = comparisonCells(
+    const cells = cellsOf(
       logOf([
         ballot({ seq: 1 }),
         ballot({ seq: 2, voterId: 'w', outcome: OUTCOME.high }),
@@ -44,6 +52,7 @@ describe('comparisonCells', () => {
     expect([...cells.comparisons]).toEqual([2, 3, 1]);
     expect([...cells.wins]).toEqual([1, 1, 1]);
     expect([...cells.voters]).toEqual([2, 2, 1]);
+    expect(cells.effectiveVotes).toBe(3);
   });
 
   it('leaves out repeats, gold, skips, ties and what does not count', () => {
@@ -56,9 +65,9 @@ describe('comparisonCells', () => {
       ballot({ seq: 6, low: 1, high: 2 }),
     ]);
     setCounted(log, 6, false);
-    expect(comparisonCells(log, 3, () => 1).low).toHaveLength(0);
+    expect(cellsOf(log, 3, () => 1).low).toHaveLength(0);
     setCounted(log, 6, true);
-    expect(comparisonCells(log, 3, () => 1).low).toHaveLength(1);
+    expect(cellsOf(log, 3, () => 1).low).toHaveLength(1);
     expect(() => setCounted(log, 7, true)).toThrow(RangeError);
   });
 
@@ -73,7 +82,7 @@ describe('comparisonCells', () => {
     });
     fc.assert(
       fc.property(fc.array(arbitrary, { maxLength: 40 }), (acts) => {
-        const cells = comparisonCells(logOf(acts.map((one, k) => ballot({ ...one, seq: k + 1 }))), 6, () => 2);
+        const cells = cellsOf(logOf(acts.map((one, k) => ballot({ ...one, seq: k + 1 }))), 6, () => 2);
         const decided = acts.filter(
           ({ kind, counted, outcome }) =>
             counted && kind === KIND.fresh && (outcome === OUTCOME.low || outcome === OUTCOME.high),
@@ -85,7 +94,7 @@ describe('comparisonCells', () => {
           expect([cells.lowWins[c], cells.highWins[c]]).toEqual([2 * forLow, 2 * (here.length - forLow)]);
         });
         expect(cells.low.length).toBe(new Set(decided.map(({ low, high }) => 6 * low + high)).size);
-        expect([...cells.weights]).toEqual(decided.map(() => 2));
+        expect(cells.effectiveVotes).toBeCloseTo(decided.length, 9);
         for (let item = 0; item < 6; item++) {
           const of = decided.filter(({ low, high }) => low === item || high === item);
           const won = of.filter(({ low, outcome }) => (outcome === OUTCOME.low) === (low === item)).length;
@@ -113,13 +122,10 @@ describe('comparisonCells', () => {
           ballot({ seq: k + 1, voterId: `v${one.voter}`, low: one.low, high: one.low2, outcome: one.high ? 1 : 0 }),
         );
         const k = turn % (ballots.length + 1);
-        const weightOf = (log: ReturnType<typeof logOf>) => {
-          const ids = [...log.voterIndex.keys()];
-          return (voter: number) => 1 / (3 + Number(ids[voter].slice(1)));
-        };
+        const weight = (id: string) => 1 / (3 + Number(id.slice(1)));
         const first = logOf(ballots);
         const second = logOf([...ballots.slice(k), ...ballots.slice(0, k)].toReversed());
-        expect(comparisonCells(second, 6, weightOf(second))).toEqual(comparisonCells(first, 6, weightOf(first)));
+        expect(cellsOf(second, 6, weight)).toEqual(cellsOf(first, 6, weight));
       }),
     );
   });

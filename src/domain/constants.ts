@@ -5,7 +5,7 @@
 export const SETTINGS_VERSION = 2;
 
 /** Changes whenever a published number would change for the same ballots. */
-export const METHOD_VERSION = '2026.1';
+export const METHOD_VERSION = '2026.2';
 
 export const DEFAULT_CONSTANTS = {
   /** Prior standard deviation of a strength. */

@@ -57,3 +57,11 @@ export function roundSettingsOf(contest: ContestSettings): RoundSettings {
     constants: DEFAULT_CONSTANTS,
   };
 }
+
+/** The same settings with every vote weighing 1: for comparisons from elsewhere, of whose voters nothing is known. */
+export function withEqualWeights(settings: RoundSettings): RoundSettings {
+  const { constants } = settings;
+  const reliability = { ...constants.reliability, least: 1 };
+  const reputation = { ...constants.reputation, least: 1 };
+  return { ...settings, constants: { ...constants, activityFull: Number.MAX_SAFE_INTEGER, reliability, reputation } };
+}

@@ -11,6 +11,7 @@ import {
   informationGain,
   outcomeEntropy,
   pairBelief,
+  pairBeliefs,
   predictive,
   predictiveClosedForm,
 } from './pair-information.ts';
@@ -35,6 +36,11 @@ describe('pair information', () => {
         expect(Math.abs(expectedAgreement(difference, variance) - pair.expectedAgreement)).toBeLessThan(1e-8);
         expect(Math.abs(pairBelief(large, pair.i, pair.j).variance - variance)).toBeLessThan(1e-12);
       }
+      const [first, second] = ['i', 'j'].map((side) => example.expected.pairs.map((pair: never) => pair[side]));
+      const one = (of: typeof fit | typeof large) =>
+        pairBeliefs(of, first, second).flatMap(({ difference, variance }) => [difference, variance]);
+      expect(worstError(one(large), one(fit))).toBeLessThan(1e-12);
+      expect(pairBeliefs(fit, first, second)[0]).toEqual(pairBelief(fit, first[0], second[0]));
     }
   });
 

@@ -32,7 +32,7 @@ export function pairBeliefs(fit: BradleyTerryFit, first: ArrayLike<number>, seco
   const { n, theta } = fit;
   if (fit.kind !== 'diagonal') return Array.from(first, (i, k) => pairBelief(fit, i, second[k]));
   let solved = -1;
-  let column = new Float64Array(0);
+  let column: Float64Array = new Float64Array(0);
   return Array.from(first, (i, k) => {
     const j = second[k];
     requireInteger(`first[${k}]`, i, 0, n - 1);

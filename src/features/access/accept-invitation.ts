@@ -173,7 +173,7 @@ async function addToContest(tx: Tx, accountId: string, contestId: string, invita
   if (role === 'host') return;
   const voterId = await ensureVoter(tx, { contestId, accountId, pseudonym: randomCode(PSEUDONYM_LENGTH) });
   if (startingReputation > 0) {
-    await insertReputation(tx, { contestId, voterId, points: startingReputation, reason: `granted to a ${role}` });
+    await insertReputation(tx, { contestId, voterId, points: startingReputation });
   }
 }
 

@@ -182,11 +182,14 @@ export async function ensureVoter(
   return row.id;
 }
 
+/** What an invitation grants to start with. */
 export async function insertReputation(
   tx: Tx,
-  event: { contestId: string; voterId: string; points: number; reason: string },
+  { contestId, voterId, points }: { contestId: string; voterId: string; points: number },
 ): Promise<void> {
-  await tx.reputationEvent.create({ data: event });
+  await tx.$executeRaw`
+    INSERT INTO "ReputationEvent" ("contestId", "voterId", points, reason)
+    VALUES (${contestId}::uuid, ${voterId}::uuid, ${points}, 'granted')`;
 }
 
 // ---- invitations ------------------------------------------------------------------------------------------

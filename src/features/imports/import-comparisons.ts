@@ -1,7 +1,12 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { SETTINGS_VERSION, STAGE } from '../../domain/constants.ts';
 import { ENTRY_CODE_LENGTH } from '../../domain/readable-code.ts';
-import { type ContestSettings, DEFAULT_CONTEST_SETTINGS, roundSettingsOf } from '../../domain/settings.ts';
+import {
+  type ContestSettings,
+  DEFAULT_CONTEST_SETTINGS,
+  roundSettingsOf,
+  withEqualWeights,
+} from '../../domain/settings.ts';
 import { notify } from '../../platform/bus.ts';
 import { randomCode, randomName } from '../../platform/random-names.ts';
 import type { Services } from '../../platform/services.ts';
@@ -57,7 +62,11 @@ export async function importComparisons(
     const taskId = await startEvaluation(tx, contestId);
     const entryIds = await insertWorks(tx, contestId, taskId, labels);
     const slots = drawSlots(entryIds);
-    const roundId = await insertOpenRound(tx, contestId, { name, ...frozenSettings(SETTINGS), entries: slots.entries });
+    const roundId = await insertOpenRound(tx, contestId, {
+      name,
+      ...equally(frozenSettings(SETTINGS)),
+      entries: slots.entries,
+    });
     const voters = await insertVoters(tx, contestId, [...new Set(plan.comparisons.map(({ voter }) => voter))]);
     const ballots = ballotsOf(plan, slots.slotOf, voters);
     await insertBallots(tx, roundId, taskId, ballots);
@@ -67,6 +76,11 @@ export async function importComparisons(
     await notify(tx, { topic: 'round', roundId, contestId });
     return { slug, roundId, ...counts };
   });
+}
+
+/** Every judgement counts the same. */
+function equally<T extends Pick<ImportedRound, 'settings'>>(frozen: T): T {
+  return { ...frozen, settings: withEqualWeights(frozen.settings) };
 }
 
 /** What a round freezes when it opens. */

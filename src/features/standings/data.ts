@@ -1,4 +1,4 @@
-import type { Pool } from 'pg';
+import type { Pool, PoolClient } from 'pg';
 import type { BlindStanding, StandingMatrices } from '../../contract/host.ts';
 import { roundSettings } from '../../contract/settings.ts';
 import { KIND, type LogBallot, OUTCOME } from '../../domain/ballot-log.ts';
@@ -12,6 +12,7 @@ export interface RefitRound {
   readonly seed: Uint8Array;
   /** Closed for good: a standing at its last number is final. */
   readonly closed: boolean;
+  readonly closedAt: Date | null;
   readonly lastSeq: number;
   /** The works that are ranked, by slot, without withdrawn ones: what fits call an item is the index in this list. */
   readonly ranked: readonly RankedWork[];
@@ -33,7 +34,7 @@ export function itemsBySlot(ranked: readonly RankedWork[]): Map<number, number> 
 /** What a refit needs of a round; null when there is none. */
 export async function readRefitRound(pool: Pool, roundId: string): Promise<RefitRound | null> {
   const { rows } = await pool.query(
-    `SELECT r.id, r.settings, r.seed, r.status IN ('closed', 'published') AS closed, r."lastSeq",
+    `SELECT r.id, r.settings, r.seed, r.status IN ('closed', 'published') AS closed, r."closedAt", r."lastSeq",
             count(*)::int AS slots,
             json_agg(json_build_object('slot', re.slot, 'code', re.code, 'isBenchmark', coalesce(ct.kind = 'ai', false))
                      ORDER BY re.slot) FILTER (WHERE re."withdrawnAt" IS NULL) AS ranked
@@ -117,8 +118,14 @@ export type StoredBlind = Omit<
 /**
  * Stores a standing and announces it, unless a newer one is there. Returns its version, or null.
  * A final standing is not replaced.
+ *
+ * @param alongside writes in the same transaction what belongs to the standing; false: neither is kept.
  */
-export async function storeStanding(pool: Pool, standing: StoredStanding): Promise<number | null> {
+export async function storeStanding(
+  pool: Pool,
+  standing: StoredStanding,
+  alongside: (client: PoolClient) => Promise<boolean> = async () => true,
+): Promise<number | null> {
   const client = await pool.connect();
   try {
     await client.query('BEGIN');
@@ -147,6 +154,10 @@ export async function storeStanding(pool: Pool, standing: StoredStanding): Promi
       ],
     );
     const version = rows[0]?.version ?? null;
+    if (version !== null && !(await alongside(client))) {
+      await client.query('ROLLBACK');
+      return null;
+    }
     if (version !== null) {
       const { roundId, method, seq } = standing;
       await notify(client, { topic: 'standing', roundId, method, version, seq });

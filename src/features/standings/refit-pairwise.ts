@@ -1,31 +1,18 @@
 import { createHash } from 'node:crypto';
 import type { Pool } from 'pg';
-import type { BlindRow } from '../../contract/host.ts';
-import type { FitResult, FitTask, ThreadTasks } from '../../contract/threads.ts';
-import { appendBallot, type BallotLog, emptyBallotLog, setCounted } from '../../domain/ballot-log.ts';
-import { tableBySlot } from '../../domain/candidate-table.ts';
-import { type ComparisonCells, comparisonCells } from '../../domain/comparison-cells.ts';
-import { METHOD_VERSION } from '../../domain/constants.ts';
-import { packPairing } from '../../domain/pairing-bytes.ts';
-import { type Participation, participationOf } from '../../domain/round-summary.ts';
-import { addComparison, emptyTally, type RoundTally } from '../../domain/round-tally.ts';
+import type { ThreadTasks } from '../../contract/threads.ts';
+import { countCells, weighCells } from '../../domain/comparison-cells.ts';
+import { comparisonsByVoter } from '../../domain/comparisons-by-voter.ts';
+import { consistencyRepeats } from '../../domain/consistency-repeats.ts';
+import { participationOf } from '../../domain/round-summary.ts';
+import { type VoterFactors, voterFactors, voteWeights } from '../../domain/vote-weights.ts';
 import type { ThreadPool } from '../../platform/pool.ts';
-import { sideAdvantage } from '../../stats/side-advantage.ts';
-import {
-  itemsBySlot,
-  type NewStanding,
-  type RefitRound,
-  readBallots,
-  readEvents,
-  type StoredBlind,
-  storeStanding,
-} from './data.ts';
-
-/** Ballots by the items that are ranked: when a work is withdrawn they are read anew. */
-export interface KeptLog {
-  readonly slots: string;
-  readonly log: BallotLog;
-}
+import { readRoundReputation } from '../reputation/data.ts';
+import { type NewStanding, type RefitRound, storeStanding } from './data.ts';
+import { fitTask, reliabilityByPlace, unweightedTask } from './fit-tasks.ts';
+import { freezeWeights, readFrozenWeights } from './frozen-weights.ts';
+import { pairwiseStanding } from './pairwise-standing.ts';
+import { type KeptLog, readLog } from './read-log.ts';
 
 /** What a worker keeps between refits: each round's ballots, read once. */
 export interface RefitDeps {
@@ -35,160 +22,55 @@ export interface RefitDeps {
   readonly now: () => number;
 }
 
-/** Ballots read in one statement. */
-const READ_AT_ONCE = 50_000;
-
 /**
- * Reads the new ballots of a round, fits all of them in a thread, stores the standing and announces it.
+ * Reads the new ballots of a round, fits all of them in two stages, stores the standing and announces it. The standing
+ * of a closed round is stored together with the weights that it rests on, which are frozen from then on.
  * Returns the standing's version, or null when a newer standing stands.
  */
 export async function refitPairwise(deps: RefitDeps, round: RefitRound): Promise<number | null> {
+  const { standing, weights } = await makeStanding(deps, round);
+  if (!round.closed || weights === null) return storeStanding(deps.pool, standing);
+  const version = await storeStanding(deps.pool, standing, (client) => freezeWeights(client, round.id, weights));
+  // Another process may have frozen the weights in between: then its values are those that count.
+  if (version !== null || (await readFrozenWeights(deps.pool, round.id)) === null) return version;
+  return storeStanding(deps.pool, (await makeStanding(deps, round)).standing);
+}
+
+interface Made {
+  readonly standing: NewStanding;
+  /** The weights that the standing rests on, to be frozen; null when they are already. */
+  readonly weights: { readonly ids: readonly string[]; readonly factors: VoterFactors } | null;
+}
+
+/** The standing of the round's ballots: the same ballots, settings and frozen weights give the same bytes. */
+async function makeStanding(deps: RefitDeps, round: RefitRound): Promise<Made> {
   const started = performance.now();
   const log = await readLog(deps, round);
-  const readMs = performance.now() - started;
-  // Every vote counts the same until weights are frozen from reputation, reliability and activity.
-  const cells = comparisonCells(log, round.ranked.length, () => 1);
-  const result = await deps.threads.run('fit', fitTask(round, cells));
-  const participation = participationOf(log, Math.floor(deps.now() / 60_000));
-  const totalMs = performance.now() - started;
-  const timings = { readMs, fitMs: result.fitMs, totalMs, waitMs: Math.max(0, totalMs - readMs - result.fitMs) };
-  return storeStanding(deps.pool, standingOf(round, log.lastSeq, cells, result, participation, timings));
-}
-
-/**
- * The round's ballots up to its last number, reading only what is new. In the log `low` and `high` are items; ballots on
- * withdrawn works are not in it.
- */
-async function readLog({ pool, logs }: RefitDeps, round: RefitRound): Promise<BallotLog> {
-  const slots = round.ranked.map(({ slot }) => slot).join();
-  const kept = logs.get(round.id);
-  const log = kept?.slots === slots ? kept.log : emptyBallotLog();
-  const itemOf = itemsBySlot(round.ranked);
-  // Until all is read the log is out of the map: after an error it is read from the beginning.
-  logs.delete(round.id);
-  const before = log.lastSeq;
-  for (let from = before; ; ) {
-    const ballots = await readBallots(pool, round.id, { above: from, upTo: round.lastSeq, limit: READ_AT_ONCE });
-    for (const ballot of ballots) {
-      const low = itemOf.get(ballot.low);
-      const high = itemOf.get(ballot.high);
-      if (low !== undefined && high !== undefined) appendBallot(log, { ...ballot, low, high });
-    }
-    if (ballots.length < READ_AT_ONCE) break;
-    from = ballots[ballots.length - 1].seq;
-  }
-  for (const event of await readEvents(pool, round.id, { above: before, upTo: round.lastSeq })) {
-    if (log.rowOfSeq.has(event.ballotSeq)) setCounted(log, event.ballotSeq, event.counted);
-  }
-  log.lastSeq = round.lastSeq;
-  logs.set(round.id, { slots, log });
-  return log;
-}
-
-function fitTask(round: RefitRound, cells: ComparisonCells): FitTask {
-  const { constants } = round.settings;
-  const { low, high, lowWins, highWins, lowCount, highCount, weights } = cells;
-  const { uncertain, close, closeScale } = constants.assignment;
-  return {
-    items: round.ranked.length,
-    low,
-    high,
-    lowWins,
-    highWins,
-    lowCount,
-    highCount,
-    weights,
-    sigma: constants.sigma,
-    draws: constants.draws,
-    seed: createHash('sha256').update(round.seed).update('posterior/pairwise').digest(),
-    benchmarks: round.ranked.flatMap(({ isBenchmark }, item) => (isBenchmark ? [item] : [])),
-    assignment: { uncertain, close, closeScale },
-  };
-}
-
-function standingOf(
-  round: RefitRound,
-  seq: number,
-  cells: ComparisonCells,
-  fit: FitResult,
-  participation: Participation,
-  timings: NewStanding['timings'],
-): NewStanding {
-  const left = sideAdvantage(participation.leftChoices, participation.comparisons);
-  const codes = round.ranked.map(({ code }) => code);
-  const blind: StoredBlind = {
-    rows: codes.map((code, item) => blindRow(code, item, cells, fit)),
-    comparisons: participation.comparisons,
-    voters: participation.voters,
-    effectiveVotes: fit.effectiveVotes,
-    components: fit.components,
-    converged: fit.converged,
-    leftShare: left.kind === 'estimated' ? { share: left.share, interval: [left.low, left.high] } : null,
-    separation: fit.separation,
-    effectiveDraws: fit.effectiveDraws,
-    participation,
-  };
-  const table = { items: cells.items, partners: fit.partners, partner: fit.partner, score: fit.partnerScore };
-  const slotOf = round.ranked.map(({ slot }) => slot);
-  const beatsAll = Object.fromEntries(Array.from(fit.beatsAll, (chance, item) => [codes[item], chance]));
-  return {
-    roundId: round.id,
-    method: 'pairwise',
-    seq,
-    final: round.closed,
-    methodVersion: METHOD_VERSION,
-    blind,
-    matrices: { codes, ...matricesOf(cells, fit) },
-    revealing: { beatsAll },
-    pairing: packPairing({
-      table: tableBySlot(table, slotOf, round.slots),
-      tally: tallyBySlot(cells, slotOf, round.slots),
-    }),
-    timings,
-  };
-}
-
-/** What was counted, for those who choose pairs: by slots, as the table. */
-function tallyBySlot(
-  { low, high, lowCount, highCount }: ComparisonCells,
-  slotOf: readonly number[],
-  slots: number,
-): RoundTally {
-  const tally = emptyTally(slots);
-  for (const cell of low.keys()) {
-    addComparison(tally, slotOf[low[cell]], slotOf[high[cell]], lowCount[cell] + highCount[cell]);
-  }
-  return tally;
-}
-
-function blindRow(code: string, item: number, cells: ComparisonCells, fit: FitResult): BlindRow {
-  const two = (values: ArrayLike<number>): [number, number] => [values[2 * item], values[2 * item + 1]];
-  return {
-    code,
-    rank: fit.rank[item],
-    rankInterval: two(fit.rankInterval),
-    theta: fit.theta[item],
-    sd: fit.sd[item],
-    strength: fit.strength[item],
-    strength50: two(fit.strength50),
-    strength95: two(fit.strength95),
-    comparisons: cells.comparisons[item],
-    wins: cells.wins[item],
-    voters: cells.voters[item],
-    unweightedRank: fit.unweightedRank[item],
-  };
-}
-
-function matricesOf(cells: ComparisonCells, fit: FitResult): Pick<NewStanding['matrices'], 'rankShares' | 'pairs'> {
-  const { items } = cells;
-  const rankShares = Array.from({ length: items }, (_, i) =>
-    Array.from(fit.rankShares.subarray(i * items, (i + 1) * items), (share) => Math.round(share * 1e4) / 1e4),
-  );
-  const pairs = Array.from(cells.low.keys(), (cell): [number, number, number, number] => [
-    cells.low[cell],
-    cells.high[cell],
-    cells.lowCount[cell],
-    cells.highCount[cell],
+  const [frozen, reputation] = await Promise.all([
+    readFrozenWeights(deps.pool, round.id),
+    readRoundReputation(deps.pool, round.id),
   ]);
-  return { rankShares, pairs };
+  const readMs = performance.now() - started;
+  const { constants } = round.settings;
+  const grouped = comparisonsByVoter(log, round.ranked.length);
+  const counted = countCells(grouped);
+  const repeats = consistencyRepeats(log, grouped);
+  const first = await deps.threads.run('unweighted', unweightedTask(constants, counted, repeats));
+  const factors =
+    frozen === null
+      ? voterFactors(grouped, reliabilityByPlace(grouped, repeats, first), reputation, constants)
+      : frozen(grouped.ids);
+  const seed = createHash('sha256').update(round.seed).update('posterior/pairwise').digest();
+  const benchmarks = round.ranked.flatMap(({ isBenchmark }, item) => (isBenchmark ? [item] : []));
+  const weighed = weighCells(grouped, counted, voteWeights(factors));
+  const fit = await deps.threads.run('fit', fitTask({ constants, seed, benchmarks }, counted, weighed));
+  const participation = participationOf(log, Math.floor((round.closedAt?.getTime() ?? deps.now()) / 60_000));
+  const totalMs = performance.now() - started;
+  const fitMs = first.fitMs + fit.fitMs;
+  const timings = { readMs, fitMs, totalMs, waitMs: Math.max(0, totalMs - readMs - fitMs) };
+  const made = { seq: log.lastSeq, grouped, counted, weighed, factors, first, fit, participation, timings };
+  return {
+    standing: pairwiseStanding(round, made),
+    weights: frozen === null ? { ids: grouped.ids, factors } : null,
+  };
 }

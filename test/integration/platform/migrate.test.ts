@@ -106,9 +106,9 @@ test('the migrations of the repository lead to schema.prisma', async () => {
 
 test('a schema that went ahead is found, and becomes the next migration', async () => {
   await cp(MIGRATIONS_DIR, folder, { recursive: true });
-  await write('0900_ahead', 'CREATE TABLE "Extra" (id INT PRIMARY KEY);');
+  await write('29990101000000_ahead', 'CREATE TABLE "Extra" (id INT PRIMARY KEY);');
   expect(await schemaDrift(inject('databaseUrl'), folder)).toMatch(/DROP TABLE "Extra"/);
-  expect(await newMigration(inject('databaseUrl'), 'Drop extra', folder)).toBe('0901_drop_extra');
+  expect(await newMigration(inject('databaseUrl'), 'Drop extra', folder)).toBe('29990101000001_drop_extra');
   expect(await newMigration(inject('databaseUrl'), 'again', folder)).toBeUndefined();
 });
 

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { standingMatrices } from '../../../src/contract/host.ts';
 import { emptyBallotLog } from '../../../src/domain/ballot-log.ts';
+import { DEFAULT_CONTEST_SETTINGS, roundSettingsOf, withEqualWeights } from '../../../src/domain/settings.ts';
 import { readLaggingRounds, readMatrices, readStanding, storeStanding } from '../../../src/features/standings/data.ts';
 import { type RefitDeps, refitRound } from '../../../src/features/standings/refit-round.ts';
 import { createThreadPool } from '../../../src/platform/pool.ts';
@@ -52,7 +53,8 @@ const VOTES = [
 
 describe('refit of a round', () => {
   it('stores the fit of its ballots, in a thread, with ranks, intervals and counts', async () => {
-    const round = await insertOpenRound(database.pool, 4, { benchmarks: 1 });
+    const settings = withEqualWeights(roundSettingsOf(DEFAULT_CONTEST_SETTINGS));
+    const round = await insertOpenRound(database.pool, 4, { benchmarks: 1, settings });
     await insertVotes(round, VOTES);
     expect(await refitRound(deps, round.roundId)).toEqual({ pairwise: 1 });
     const found = await readStanding(database.pool, round.roundId);

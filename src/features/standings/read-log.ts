@@ -1,0 +1,45 @@
+import type { Pool } from 'pg';
+import { appendBallot, type BallotLog, emptyBallotLog, setCounted } from '../../domain/ballot-log.ts';
+import { itemsBySlot, type RefitRound, readBallots, readEvents } from './data.ts';
+
+/** Ballots by the items that are ranked: when a work is withdrawn they are read anew. */
+export interface KeptLog {
+  readonly slots: string;
+  readonly log: BallotLog;
+}
+
+/** Ballots read in one statement. */
+const READ_AT_ONCE = 50_000;
+
+/**
+ * The round's ballots up to its last number, reading only what is new. In the log `low` and `high` are items; ballots on
+ * withdrawn works are not in it.
+ */
+export async function readLog(
+  { pool, logs }: { readonly pool: Pool; readonly logs: Map<string, KeptLog> },
+  round: Pick<RefitRound, 'id' | 'lastSeq' | 'ranked'>,
+): Promise<BallotLog> {
+  const slots = round.ranked.map(({ slot }) => slot).join();
+  const kept = logs.get(round.id);
+  const log = kept?.slots === slots ? kept.log : emptyBallotLog();
+  const itemOf = itemsBySlot(round.ranked);
+  // Until all is read the log is out of the map: after an error it is read from the beginning.
+  logs.delete(round.id);
+  const before = log.lastSeq;
+  for (let from = before; ; ) {
+    const ballots = await readBallots(pool, round.id, { above: from, upTo: round.lastSeq, limit: READ_AT_ONCE });
+    for (const ballot of ballots) {
+      const low = itemOf.get(ballot.low);
+      const high = itemOf.get(ballot.high);
+      if (low !== undefined && high !== undefined) appendBallot(log, { ...ballot, low, high });
+    }
+    if (ballots.length < READ_AT_ONCE) break;
+    from = ballots[ballots.length - 1].seq;
+  }
+  for (const event of await readEvents(pool, round.id, { above: before, upTo: round.lastSeq })) {
+    if (log.rowOfSeq.has(event.ballotSeq)) setCounted(log, event.ballotSeq, event.counted);
+  }
+  log.lastSeq = round.lastSeq;
+  logs.set(round.id, { slots, log });
+  return log;
+}
