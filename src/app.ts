@@ -15,6 +15,7 @@ import { connectedVoters, serveVoting, tellVoters } from './features/comparisons
 import { contestRoutes } from './features/contests/routes.ts';
 import { entryRoutes } from './features/entries/routes.ts';
 import { resultRoutes } from './features/results/routes.ts';
+import { reviewRoutes } from './features/reviews/routes.ts';
 import { roundRoutes } from './features/rounds/routes.ts';
 import type { SnapshotDeps } from './features/standings/live-snapshot.ts';
 import { standingRoutes } from './features/standings/routes.ts';
@@ -113,6 +114,7 @@ export function createApp(options: AppOptions): App {
     roundRoutes(services),
     resultRoutes(services),
     comparisonRoutes(booth),
+    reviewRoutes({ ...services, onCommitted: ({ roundId }) => void queue.request('refit-round', { roundId }) }),
     standingRoutes(services, snapshots),
   ];
   const http = createHttpServer(

@@ -14,6 +14,7 @@ import { createBooth } from '../src/features/comparisons/seats.ts';
 import { contestRoutes } from '../src/features/contests/routes.ts';
 import { entryRoutes } from '../src/features/entries/routes.ts';
 import { resultRoutes } from '../src/features/results/routes.ts';
+import { reviewRoutes } from '../src/features/reviews/routes.ts';
 import { roundRoutes } from '../src/features/rounds/routes.ts';
 import { storeStanding } from '../src/features/standings/data.ts';
 import { standingRoutes } from '../src/features/standings/routes.ts';
@@ -93,6 +94,7 @@ function allRoutes(services: Services): Router[] {
     roundRoutes(services),
     resultRoutes(services),
     comparisonRoutes(booth),
+    reviewRoutes({ ...services, onCommitted: () => {} }),
     standingRoutes(services, { pool, now, baseUrl, connected: () => 0, machine }),
   ];
 }
@@ -140,7 +142,13 @@ export function picture(seed: number): Promise<Buffer> {
 /** A contest with its designs and AI benchmarks, submissions closed: a round may open. */
 export async function readyContest(
   house: Installation,
-  input: { designs?: number; benchmarks?: number; pairwiseRoles?: string[] } = {},
+  input: {
+    designs?: number;
+    benchmarks?: number;
+    pairwiseRoles?: string[];
+    methods?: string[];
+    criteria?: object[];
+  } = {},
 ): Promise<{ slug: string; host: Device; designers: Device[] }> {
   const { designs = 1, benchmarks = 1, ...more } = input;
   const host = await house.host();

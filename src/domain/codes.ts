@@ -49,6 +49,11 @@ export const ERROR_CODES = [
   'no_skips_left',
   'undo_too_late',
   'undo_not_last',
+  'method_not_used',
+  'packet_submitted',
+  'packet_incomplete',
+  'packet_changed',
+  'score_changed',
   'not_published',
 ] as const;
 

@@ -64,7 +64,7 @@ export const ERROR_SENTENCES: Readonly<Record<ErrorCode, Sentence>> = {
   round_not_open: say('Voting has not started yet. This page will go on by itself.'),
   round_paused: say('The host has paused the round. This page will go on by itself.'),
   round_closed: say('The round is closed, so this could not be counted any more. Thank you for taking part.'),
-  not_in_electorate: say('Comparing pairs is for others in this round. Your part may come in another one.'),
+  not_in_electorate: say('This part of the round is for others. Yours may come in another one.'),
   hosts_do_not_vote: say('Hosts know too much to judge blind, so they do not vote.'),
   own_entry: say('Your own work is never yours to judge.'),
   entry_withdrawn: say('One of these two works was withdrawn. Here is another pair.'),
@@ -78,6 +78,12 @@ export const ERROR_SENTENCES: Readonly<Record<ErrorCode, Sentence>> = {
   undo_too_late: ({ limit }) =>
     `An answer can be taken back for ${amount(limit, 'second', 'seconds')}. This one stands.`,
   undo_not_last: say('Only the last answer can be taken back. This one stands.'),
+  method_not_used: say('This round is not judged in this way.'),
+  packet_submitted: say('Your packet is submitted. Reopen it to change a score.'),
+  packet_incomplete: ({ missing = 0 }) =>
+    `A packet counts only when it is complete: ${amount(missing, 'score is', 'scores are')} still missing.`,
+  packet_changed: say('Your packet was changed on another device or page meanwhile. Look at it once more.'),
+  score_changed: say('This score was changed on another device or page meanwhile. Here is what stands there now.'),
   not_published: say('The results are not published yet. They appear here as soon as they are.'),
 };
 

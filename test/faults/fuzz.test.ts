@@ -47,6 +47,9 @@ const EXAMPLES: Readonly<Record<string, object>> = {
   'POST /contests/:slug/invitations': { role: 'voter', maxUses: 1, expiresAt: '2099-01-01T00:00:00Z' },
   'POST /contests/:slug/rounds': { name: 'Round', closesAt: '2099-01-01T00:00:00Z' },
   'POST /rounds/:id/ballots/undo': { ordinal: 1, attempt: 1 },
+  'PUT /rounds/:id/packet/scores': { scores: [{ code: 'AAAAAA', criterion: 0, score: 4, seen: 0 }] },
+  'POST /rounds/:id/packet/submit': { version: 0 },
+  'POST /rounds/:id/packet/reopen': { version: 0 },
   'POST /rounds/:id/extend': { closesAt: '2099-01-01T00:00:00Z' },
   'POST /rounds/:id/withdraw': { code: 'ZZZZZ', reason: 'x' },
 };

@@ -31,6 +31,7 @@ const everybody = (status: number): Row => row(status, status, status, status, s
 const members = (status: number): Row => row(401, status, status, status, 403, status);
 const hostOnly = (status: number): Row => row(401, 403, 403, 403, 403, status);
 const designerOnly = (status: number): Row => row(401, 403, status, 403, 403, 403);
+const jurorOnly = (status: number): Row => row(401, 403, 403, status, 403, 403);
 /** Of the whole installation: the host of one contest is not its host. */
 const nobodyHere = row(401, 403, 403, 403, 403, 403);
 
@@ -65,6 +66,10 @@ const TABLE: Record<string, Row> = {
   'GET /contests/:slug/pair': row(401, 200, 200, 200, 403, 403),
   'POST /rounds/:id/ballots': row(401, 200, 200, 200, 403, 403),
   'POST /rounds/:id/ballots/undo': row(401, 200, 200, 200, 403, 403),
+  'GET /contests/:slug/packet': jurorOnly(200),
+  'PUT /rounds/:id/packet/scores': jurorOnly(200),
+  'POST /rounds/:id/packet/submit': jurorOnly(409),
+  'POST /rounds/:id/packet/reopen': jurorOnly(200),
   'GET /rounds/:id/live': hostOnly(200),
   'GET /rounds/:id/matrices/:version': hostOnly(404),
   'POST /contests/:slug/rounds': hostOnly(409),
@@ -88,6 +93,8 @@ const BODIES: Record<string, object> = {
   'POST /contests/:slug/invitations': { role: 'voter' },
   'POST /rounds/:id/ballots': { ordinal: 1, attempt: 1, choice: { skip: true } },
   'POST /rounds/:id/ballots/undo': { ordinal: 1, attempt: 1 },
+  'POST /rounds/:id/packet/submit': { version: 1 },
+  'POST /rounds/:id/packet/reopen': { version: 1 },
   'POST /rounds/:id/extend': { closesAt: '2020-01-01T00:00:00Z' },
   'POST /rounds/:id/withdraw': { code: 'ZZZZZ' },
 };
@@ -103,7 +110,7 @@ beforeAll(async () => {
   house = await createInstallation();
   const first = await house.host();
   // Two designs, so that a designer too has a pair to judge.
-  const ready = await readyContest(house, { designs: 2 });
+  const ready = await readyContest(house, { designs: 2, methods: ['pairwise', 'experts'] });
   slug = ready.slug;
   people = {
     nobody: house.device(),
@@ -115,6 +122,8 @@ beforeAll(async () => {
   };
   roundId = await openedRound(first, slug);
   name = (await house.services.prisma.wireName.findFirstOrThrow({ where: { roundId } })).name;
+  const { code } = await house.services.prisma.roundEntry.findFirstOrThrow({ where: { roundId } });
+  BODIES['PUT /rounds/:id/packet/scores'] = { scores: [{ code, criterion: 0, score: 4, seen: 0 }] };
 });
 afterAll(() => house.close());
 

@@ -55,5 +55,10 @@ export const ERROR_STATUS = {
   no_skips_left: 409,
   undo_too_late: 409,
   undo_not_last: 409,
+  method_not_used: 409,
+  packet_submitted: 409,
+  packet_incomplete: 409,
+  packet_changed: 409,
+  score_changed: 409,
   not_published: 404,
 } as const satisfies Record<ErrorCode, number>;
