@@ -166,7 +166,7 @@ export function createApp(options: AppOptions): App {
       }
       hosts.touch(announcement.roundId);
     } else if (announcement.topic === 'round') {
-      tellVoters(votes, voteDeps, announcement.roundId).catch(failed('voters were not told of a change'));
+      tellVoters(votes, voteDeps, announcement.contestId).catch(failed('voters were not told of a change'));
       void queue.request('refit-round', { roundId: announcement.roundId });
       hosts.touch(announcement.roundId);
     }
@@ -180,9 +180,11 @@ export function createApp(options: AppOptions): App {
     hear,
     refreshAll() {
       lag.forget();
-      for (const roundId of booth.rounds.keys()) {
+      for (const [roundId, loading] of booth.rounds) {
         standingArrived(booth, roundId).catch(failed('a standing was not taken over'));
-        tellVoters(votes, voteDeps, roundId).catch(failed('voters were not told of a change'));
+        loading
+          .then((state) => state && tellVoters(votes, voteDeps, state.round.contestId))
+          .catch(failed('voters were not told of a change'));
       }
       hosts.touchAll();
       stages.touchAll();

@@ -5,6 +5,7 @@ import { createApp } from './app.ts';
 import { createFirstHostLink } from './features/access/create-first-host-link.ts';
 import { seedDemo } from './features/demo/seed-demo.ts';
 import { closeDueRounds } from './features/rounds/close-due-rounds.ts';
+import { openDueRounds } from './features/rounds/open-due-rounds.ts';
 import { sweepLaggingRounds } from './features/standings/sweep.ts';
 import { freePort, reachableAddress } from './platform/addresses.ts';
 import { listen } from './platform/bus.ts';
@@ -154,10 +155,14 @@ function workerEnvironment(env: Env, databaseUrl: string): Record<string, string
   };
 }
 
-/** Rounds close by the clock, also when nobody votes. */
+/** Rounds open and close by the clock, also when nobody votes. */
 function watchClosingTimes(services: Services): () => void {
   const timer = setInterval(() => {
-    closeDueRounds(services).catch((error) => services.log.warn({ err: error }, 'rounds were not closed in time'));
+    const late = (what: string) => (error: unknown) => services.log.warn({ err: error }, what);
+    closeDueRounds(services)
+      .catch(late('rounds were not closed in time'))
+      .then(() => openDueRounds(services))
+      .catch(late('rounds were not opened in time'));
   }, CLOSING_TIME_MS);
   return () => clearInterval(timer);
 }

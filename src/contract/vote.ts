@@ -22,6 +22,8 @@ export const voteState = z.object({
   contest: z.object({ slug, name: z.string(), question: z.string() }),
   stage: z.object({ width: z.int(), height: z.int() }),
   round: z.object({ id: uuid, name: z.string(), status: roundStatus, closesAt: instant.nullable() }).nullable(),
+  /** When the contest's next round opens by itself. */
+  opensAt: instant.nullable(),
   /** The server's clock, so that a phone with a wrong one counts down rightly. */
   now: instant,
   /** Rises with every state of this voter on this server; an older one is dropped. */

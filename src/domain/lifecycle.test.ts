@@ -3,8 +3,10 @@ import { AppError } from './app-error.ts';
 import {
   CONTEST_TRANSITIONS,
   type ContestStatus,
+  guardNoSchedule,
   guardOpening,
   guardPublishing,
+  guardPublishingRound,
   ROUND_TRANSITIONS,
   roundRefusal,
 } from './lifecycle.ts';
@@ -62,15 +64,40 @@ describe('guardOpening', () => {
     expect(refusal(() => guardOpening({ ...ready, entries: 1, benchmarks: 0, requiredBenchmarks: 0 }))).toBe(
       'needs_two_entries',
     ));
-  it('wants exactly the required benchmarks', () => {
-    expect(refusal(() => guardOpening({ ...ready, benchmarks: 2 }))).toBe('needs_benchmarks');
-    expect(refusal(() => guardOpening({ ...ready, benchmarks: 4 }))).toBe('needs_benchmarks');
+  it('wants exactly the required benchmarks in the first round', () => {
+    const first = { ...ready, rounds: [] };
+    expect(refusal(() => guardOpening({ ...first, benchmarks: 3 }))).toBeNull();
+    expect(refusal(() => guardOpening({ ...first, benchmarks: 2 }))).toBe('needs_benchmarks');
+    expect(refusal(() => guardOpening({ ...first, benchmarks: 4 }))).toBe('needs_benchmarks');
+  });
+  it('does not count them in a later one, whose works were chosen blind', () => {
+    for (const benchmarks of [0, 2, 4]) expect(refusal(() => guardOpening({ ...ready, benchmarks }))).toBeNull();
+  });
+  it('has one round at a time wait for its hour', () => {
+    expect(refusal(() => guardNoSchedule(['closed', 'draft']))).toBe('round_scheduled');
+    expect(refusal(() => guardNoSchedule(['closed', 'open']))).toBeNull();
   });
   it('wants every earlier round closed', () =>
     expect(refusal(() => guardOpening({ ...ready, rounds: ['paused'] }))).toBe('needs_closed_rounds'));
 });
 
+describe('guardPublishingRound', () => {
+  const closed = { status: 'closed', lastSeq: 7n, finalSeq: 7n } as const;
+  it('publishes a closed round with a standing of its last ballot, once', () => {
+    expect(refusal(() => guardPublishingRound(closed))).toBeNull();
+    for (const status of ['draft', 'open', 'paused', 'published'] as const) {
+      expect(refusal(() => guardPublishingRound({ ...closed, status }))).toBe('wrong_round_state');
+    }
+    expect(refusal(() => guardPublishingRound({ ...closed, finalSeq: 6n }))).toBe('needs_final_standing');
+  });
+});
+
 describe('guardPublishing', () => {
+  it('takes rounds that were published by codes, and none that is scheduled', () => {
+    const out = { status: 'published', lastSeq: 7n, finalSeq: 7n } as const;
+    expect(refusal(() => guardPublishing([out]))).toBeNull();
+    expect(refusal(() => guardPublishing([out, { ...out, status: 'draft' }]))).toBe('round_scheduled');
+  });
   it('publishes closed rounds with a standing of their last ballot', () =>
     expect(refusal(() => guardPublishing([{ status: 'closed', lastSeq: 7n, finalSeq: 7n }]))).toBeNull());
   it('wants a round, and every round closed', () => {

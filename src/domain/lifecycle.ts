@@ -21,6 +21,9 @@ export const CONTEST_TRANSITIONS = {
 } as const satisfies Record<string, Step<ContestStatus>>;
 export type ContestTransition = keyof typeof CONTEST_TRANSITIONS;
 
+/** In these states a round may be given a time at which it opens. */
+export const SCHEDULABLE: readonly ContestStatus[] = ['submissions', 'submissions_closed', 'evaluation'];
+
 /** Every step a round can take after it was opened. `extend` moves the closing time only. */
 export const ROUND_TRANSITIONS = {
   pause: { from: ['open'], to: 'paused' },
@@ -47,8 +50,14 @@ export interface RoundOpening {
   readonly rounds: readonly RoundStatus[];
 }
 
+/** One round at a time waits for its hour. @throws AppError round_scheduled */
+export function guardNoSchedule(rounds: readonly RoundStatus[]): void {
+  if (rounds.includes('draft')) throw new AppError('round_scheduled');
+}
+
 /**
- * Lets a round open or says what is missing.
+ * Lets a round open or says what is missing. The contest's first round is over all works and holds exactly the required
+ * AI benchmarks. A later one is over works that were chosen blind: to count their benchmarks would tell the host.
  * @throws AppError needs_two_entries, needs_benchmarks, needs_closed_rounds.
  */
 export function guardOpening(opening: RoundOpening): void {
@@ -58,7 +67,7 @@ export function guardOpening(opening: RoundOpening): void {
   if (opening.entries < ROUND_RULES.minEntries) {
     throw new AppError('needs_two_entries', { required: ROUND_RULES.minEntries, entries: opening.entries });
   }
-  if (opening.benchmarks !== opening.requiredBenchmarks) {
+  if (opening.rounds.length === 0 && opening.benchmarks !== opening.requiredBenchmarks) {
     throw new AppError('needs_benchmarks', { required: opening.requiredBenchmarks, benchmarks: opening.benchmarks });
   }
 }
@@ -71,13 +80,27 @@ export interface RoundToPublish {
 }
 
 /**
- * Lets results be published or says what is missing.
- * @throws AppError needs_closed_rounds, needs_final_standing.
+ * Lets results be published or says what is missing. Rounds may have been published by codes before.
+ * @throws AppError round_scheduled, needs_closed_rounds, needs_final_standing.
  */
 export function guardPublishing(rounds: readonly RoundToPublish[]): void {
-  if (rounds.length === 0 || rounds.some((round) => round.status !== 'closed'))
+  guardNoSchedule(rounds.map(({ status }) => status));
+  if (rounds.length === 0 || rounds.some(({ status }) => status !== 'closed' && status !== 'published')) {
     throw new AppError('needs_closed_rounds');
-  if (rounds.some((round) => round.finalSeq !== round.lastSeq)) throw new AppError('needs_final_standing');
+  }
+  for (const round of rounds) guardFinal(round);
+}
+
+/** Lets one round be published by codes. @throws AppError wrong_round_state, needs_final_standing. */
+export function guardPublishingRound(round: RoundToPublish): void {
+  if (!(ROUND_TRANSITIONS.publish.from as readonly RoundStatus[]).includes(round.status)) {
+    throw new AppError('wrong_round_state');
+  }
+  guardFinal(round);
+}
+
+function guardFinal({ finalSeq, lastSeq }: RoundToPublish): void {
+  if (finalSeq !== lastSeq) throw new AppError('needs_final_standing');
 }
 
 /** Why a round in this state, past its closing time or not, does not take a step that another state would allow. */

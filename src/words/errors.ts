@@ -48,6 +48,11 @@ export const ERROR_SENTENCES: Readonly<Record<ErrorCode, Sentence>> = {
   needs_final_standing: say('The final ranking is still being computed. Please try again in a few seconds.'),
   settings_frozen: say('This can no longer be changed: the settings are fixed once submissions have closed.'),
   closing_time_past: say('The closing time must lie in the future. Please choose a later one.'),
+  opening_time_past: say('The opening time must lie in the future. Please choose a later one, or open the round now.'),
+  closing_before_opening: say('The round would close before it opens. Please choose a later closing time.'),
+  round_scheduled: say('Another round waits for its opening time. Change, open or cancel that one first.'),
+  round_not_published: say('Works are chosen by the codes of a published round. Publish that round by codes first.'),
+  codes_unknown: say('Some of these codes are not works of that round. Reload the page and choose again.'),
 
   submissions_closed: say('Submissions are closed, so works can no longer be handed in or changed.'),
   file_missing: say('There is no image in this upload. Please choose one and send it again.'),

@@ -51,6 +51,12 @@ const EXAMPLES: Readonly<Record<string, object>> = {
   'POST /rounds/:id/packet/submit': { version: 0 },
   'POST /rounds/:id/packet/reopen': { version: 0 },
   'POST /rounds/:id/extend': { closesAt: '2099-01-01T00:00:00Z' },
+  'PUT /rounds/:id': {
+    name: 'Round',
+    opensAt: '2099-01-01T00:00:00Z',
+    closesAt: '2099-01-02T00:00:00Z',
+    works: { round: '6b6b1f2e-9d7c-4d57-8ea5-0d2b2a3c4d5e', codes: ['ZZZZZ', 'YYYYY'] },
+  },
   'POST /rounds/:id/withdraw': { code: 'ZZZZZ', reason: 'x' },
 };
 

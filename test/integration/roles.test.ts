@@ -77,8 +77,13 @@ const TABLE: Record<string, Row> = {
   'POST /rounds/:id/resume': hostOnly(200),
   'POST /rounds/:id/extend': hostOnly(409),
   'POST /rounds/:id/withdraw': hostOnly(404),
+  'POST /rounds/:id/open': hostOnly(409),
+  'POST /rounds/:id/publish': hostOnly(409),
+  'PUT /rounds/:id': hostOnly(409),
+  'DELETE /rounds/:id': hostOnly(409),
   'POST /rounds/:id/close': hostOnly(200),
   'GET /contests/:slug/results': everybody(404),
+  'GET /contests/:slug/code-results': everybody(404),
   'GET /contests/:slug/methodology': everybody(200),
   'GET /methodology': everybody(200),
   // Last: it signs the people out.
@@ -97,6 +102,7 @@ const BODIES: Record<string, object> = {
   'POST /rounds/:id/packet/reopen': { version: 1 },
   'POST /rounds/:id/extend': { closesAt: '2020-01-01T00:00:00Z' },
   'POST /rounds/:id/withdraw': { code: 'ZZZZZ' },
+  'PUT /rounds/:id': { opensAt: '2099-01-01T00:00:00Z' },
 };
 const UPLOADS = new Set(['PUT /contests/:slug/my-entry', 'POST /contests/:slug/benchmarks']);
 

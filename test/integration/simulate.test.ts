@@ -126,6 +126,7 @@ async function busyServer(): Promise<{ url: string; sent: CastCommand[]; close()
     contest: { slug: 'busy', name: 'Busy', question: '?' },
     stage: { width: 4, height: 3 },
     round: { id: '7f0c8a52-0f5c-4f0c-9d55-0c9f4d4c2b11', name: 'Round 1', status: 'open', closesAt: null },
+    opensAt: null,
     now: new Date().toISOString(),
     version: ordinal,
     open: { ordinal, attempt: 1, left: picture('AAAA'), right: picture('BBBB') },

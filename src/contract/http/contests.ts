@@ -36,6 +36,16 @@ export const contestChange = z.strictObject({
   criteria: criteria.optional(),
 });
 
+/** Works of a later round, by the codes of an earlier one whose standing is published. */
+export const chosenWorks = z.strictObject({
+  round: uuid,
+  codes: z
+    .array(entryCode)
+    .min(2)
+    .max(2000)
+    .refine((codes) => new Set(codes).size === codes.length),
+});
+
 export const roundSummary = z.object({
   id: uuid,
   name: z.string(),
@@ -56,7 +66,10 @@ export const contestView = z.object({
   status: contestStatus,
   stage: z.object({ width: z.int(), height: z.int() }),
   roles: z.array(role),
+  /** Those that have opened, in their order. */
   rounds: z.array(roundSummary),
+  /** When the next round opens by itself. */
+  opensAt: instant.nullable(),
   now: instant,
   host: z
     .object({
@@ -68,6 +81,17 @@ export const contestView = z.object({
       designs: z.int(),
       benchmarks: z.int(),
       voters: z.int(),
+      /** The round that opens by itself, with the reason why it could not at its time. */
+      scheduled: z
+        .object({
+          id: uuid,
+          name: z.string(),
+          opensAt: instant,
+          closesAt: instant.nullable(),
+          works: chosenWorks.nullable(),
+          fault: z.string().nullable(),
+        })
+        .nullable(),
       stageUrl: z.string(),
     })
     .nullable(),
@@ -93,14 +117,22 @@ export const CONTEST_STEPS = [
 ] as const;
 export type ContestStep = (typeof CONTEST_STEPS)[number];
 
-/** POST /api/v1/contests/:slug/rounds (host): makes and opens a round over all submitted entries. */
-export const openRoundBody = z.strictObject({
+const roundFields = {
   name: text(80).min(1).default('Round 1'),
   closesAt: instant.optional(),
-});
+  /** Left out: all works. */
+  works: chosenWorks.optional(),
+};
+/**
+ * POST /api/v1/contests/:slug/rounds (host): makes a round over all submitted entries or some of them and opens it, now
+ * or at `opensAt`.
+ */
+export const openRoundBody = z.strictObject({ ...roundFields, opensAt: instant.optional() });
+/** PUT /api/v1/rounds/:id (host): a round that waits for its time; DELETE forgets it, POST …/open opens it now. */
+export const scheduleBody = z.strictObject({ ...roundFields, opensAt: instant });
 /** POST /api/v1/rounds/:id/extend (host); the others (pause, resume, close) have no body. */
 export const extendBody = z.strictObject({ closesAt: instant.nullable() });
 /** POST /api/v1/rounds/:id/withdraw (host): takes a work out of a round that goes on, by its code, for good. */
 export const withdrawBody = z.strictObject({ code: entryCode, reason: text(300).default('') });
-export const ROUND_STEPS = ['pause', 'resume', 'close'] as const;
+export const ROUND_STEPS = ['open', 'pause', 'resume', 'close', 'publish'] as const;
 export type RoundStep = (typeof ROUND_STEPS)[number];

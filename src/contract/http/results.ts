@@ -1,6 +1,9 @@
 import { z } from 'zod';
-import { contestStatus, entryCode, instant, slug } from '../common.ts';
+import { contestStatus, entryCode, instant, slug, uuid } from '../common.ts';
 import { blindRow } from '../host.ts';
+import { method } from '../settings.ts';
+
+const pairOfNumbers = z.tuple([z.number(), z.number()]);
 
 /** GET /api/v1/contests/:slug/results — anybody, once published; before that `not_published`. */
 export const resultRow = blindRow.extend({
@@ -15,6 +18,43 @@ export const resultRow = blindRow.extend({
   verdict: z.enum(['credibly', 'not_settled', 'credibly_not']).nullable(),
 });
 export type ResultRow = z.infer<typeof resultRow>;
+
+/**
+ * GET /api/v1/contests/:slug/code-results — anybody, once a round is published by codes; before that `not_published`.
+ * Nothing that tells whose a work is, what kind, or how it looks.
+ */
+export const codeStanding = z.object({
+  method,
+  /** Sorted by rank, then code. Intervals where the method has them. */
+  rows: z.array(
+    z.object({
+      code: entryCode,
+      rank: z.number(),
+      rankInterval: pairOfNumbers.nullable(),
+      strength: z.number().nullable(),
+      strength50: pairOfNumbers.nullable(),
+      strength95: pairOfNumbers.nullable(),
+    }),
+  ),
+});
+export type CodeStanding = z.infer<typeof codeStanding>;
+export const codeResults = z.object({
+  contest: z.object({ slug, name: z.string(), question: z.string(), status: contestStatus }),
+  /** The latest first. */
+  rounds: z.array(
+    z.object({
+      id: uuid,
+      name: z.string(),
+      openedAt: instant,
+      closedAt: instant,
+      seedHash: z.string(),
+      comparisons: z.int(),
+      voters: z.int(),
+      standings: z.array(codeStanding),
+    }),
+  ),
+});
+export type CodeResults = z.infer<typeof codeResults>;
 
 export const contestResults = z.object({
   contest: z.object({ slug, name: z.string(), question: z.string(), brief: z.string(), status: contestStatus }),

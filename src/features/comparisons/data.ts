@@ -16,6 +16,8 @@ export interface RoundRow {
   readonly status: RoundStatusWire;
   readonly openedAt: Date | null;
   readonly closesAt: Date | null;
+  /** When the contest's next round opens by itself. */
+  readonly opensAt: Date | null;
   readonly settings: RoundSettings;
   readonly lastSeq: number;
 }
@@ -30,11 +32,15 @@ export interface RoundEntryRow {
   readonly small: string | null;
 }
 
+const OPENS_AT = `(SELECT min("scheduledOpenAt") FROM "Round" WHERE "contestId" = c.id AND status = 'draft') AS "opensAt"`;
+
 /** A round with its contest, or null. */
 export async function readRound(pool: Pool, roundId: string): Promise<RoundRow | null> {
   const { rows } = await pool.query(
     `SELECT r.id, r."contestId", c.slug, c.name AS "contestName", c.question, c."stageWidth", c."stageHeight", r.name,
-            r.status::text AS status, r."openedAt", r."closesAt", r.settings, r."lastSeq"
+            -- Published by codes alone: for voters the results are not out.
+            CASE WHEN r.status = 'published' AND c.status NOT IN ('published', 'archived') THEN 'closed'
+              ELSE r.status::text END AS status, ${OPENS_AT}, r."openedAt", r."closesAt", r.settings, r."lastSeq"
      FROM "Round" r JOIN "Contest" c ON c.id = r."contestId" WHERE r.id = $1`,
     [roundId],
   );
@@ -48,13 +54,21 @@ export async function readRound(pool: Pool, roundId: string): Promise<RoundRow |
   };
 }
 
+export interface WaitingContest {
+  readonly id: string;
+  readonly slug: string;
+  readonly name: string;
+  readonly question: string;
+  readonly width: number;
+  readonly height: number;
+  readonly opensAt: Date | null;
+}
+
 /** What a voter sees of a contest before any round has opened. */
-export async function readContest(
-  pool: Pool,
-  slug: string,
-): Promise<{ id: string; slug: string; name: string; question: string; width: number; height: number } | null> {
+export async function readContest(pool: Pool, slug: string): Promise<WaitingContest | null> {
   const { rows } = await pool.query(
-    `SELECT id, slug, name, question, "stageWidth" AS width, "stageHeight" AS height FROM "Contest" WHERE slug = $1`,
+    `SELECT id, slug, name, question, "stageWidth" AS width, "stageHeight" AS height, ${OPENS_AT}
+     FROM "Contest" c WHERE slug = $1`,
     [slug],
   );
   return rows[0] ?? null;

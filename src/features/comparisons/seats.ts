@@ -87,6 +87,14 @@ async function readRecord(booth: Booth, seat: Seat): Promise<VoterRecord> {
   return seat.record;
 }
 
+/** A change of a contest's rounds: each one in memory is read again. */
+export async function contestChanged(booth: Booth, contestId: string): Promise<void> {
+  for (const loading of [...booth.rounds.values()]) {
+    const state = await loading;
+    if (state?.round.contestId === contestId) await refreshRound(booth.pool, state);
+  }
+}
+
 /** An announced change of a round's status, closing time or entries. */
 export async function roundChanged(booth: Booth, roundId: string): Promise<RoundState | null> {
   const state = await booth.rounds.get(roundId);

@@ -12,7 +12,7 @@ import { castComparison } from './cast-comparison.ts';
 import { enterContest, enterRound } from './enter-contest.ts';
 import type { OtherDevices } from './other-devices.ts';
 import { retractComparison } from './retract-comparison.ts';
-import { type Booth, inTurn, roundChanged, type Seat } from './seats.ts';
+import { type Booth, contestChanged, inTurn, type Seat } from './seats.ts';
 import { stateAt, voteState } from './vote-state.ts';
 
 export interface VoteSocketDeps {
@@ -105,14 +105,14 @@ async function seatFor(booth: Booth, data: VoterSocketData, roundId: string): Pr
   return seat;
 }
 
-/** After an announced change of a round: everybody on this node in its contest gets the new state. */
-export async function tellVoters(namespace: Namespace, deps: VoteSocketDeps, roundId: string): Promise<void> {
+/** After an announced change of a round, a first one or a next one: everybody on this node in its contest is told. */
+export async function tellVoters(namespace: Namespace, deps: VoteSocketDeps, contestId: string): Promise<void> {
   const { booth, log, devices } = deps;
-  const state = await roundChanged(booth, roundId);
+  await contestChanged(booth, contestId);
   const limit = pLimit(TOLD_AT_ONCE);
   const local = [...namespace.sockets.values()] as VoterSocket[];
   const concerned = local.filter(
-    ({ data }) => data.slug !== null && (data.seat === null || data.slug === state?.round.slug),
+    ({ data }) => data.slug !== null && (data.seat === null || data.seat.state.round.contestId === contestId),
   );
   await Promise.all(
     concerned.map((socket) =>

@@ -11,11 +11,12 @@ import { type Booth, inTurn, recordAt, roundChanged, type Seat } from './seats.t
 async function waitingState(booth: Booth, slug: string): Promise<VoteState> {
   const contest = await readContest(booth.pool, slug);
   if (contest === null) throw new AppError('not_found');
-  const { name, question, width, height } = contest;
+  const { name, question, width, height, opensAt } = contest;
   return {
     contest: { slug, name, question },
     stage: { width, height },
     round: null,
+    opensAt: opensAt?.toISOString() ?? null,
     now: new Date(booth.now()).toISOString(),
     version: steadyNow(),
     open: null,
@@ -44,6 +45,7 @@ export async function voteState(booth: Booth, seat: Seat): Promise<VoteState> {
     contest: { slug: round.slug, name: round.contestName, question: round.question },
     stage: round.stage,
     round: { id: round.id, name: round.name, status: round.status, closesAt: round.closesAt?.toISOString() ?? null },
+    opensAt: round.opensAt?.toISOString() ?? null,
     now: new Date(nowMs).toISOString(),
     version: seat.version,
     open: end === null ? shown(seat.state, record, record.held[0]) : null,

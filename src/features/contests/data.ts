@@ -8,6 +8,7 @@ import {
 import type { ContestSettings, Role, RoundSettings } from '../../domain/settings.ts';
 import type { Prisma } from '../../platform/prisma/client.ts';
 import type { Db, Tx } from '../../platform/transaction.ts';
+import { type ScheduledRound, scheduledRound } from './scheduled-round.ts';
 
 // ---- contests ---------------------------------------------------------------------------------------------
 
@@ -55,7 +56,9 @@ export interface ContestRow {
   readonly status: ContestStatus;
   readonly settings: ContestSettings;
   readonly stage: { readonly width: number; readonly height: number };
+  /** Those that have opened, in their order. */
   readonly rounds: readonly RoundRow[];
+  readonly scheduled: ScheduledRound | null;
 }
 
 export interface RoundRow {
@@ -78,6 +81,9 @@ const ROUND = {
   closedAt: true,
   seedHash: true,
   settings: true,
+  scheduledOpenAt: true,
+  plan: true,
+  openFault: true,
 } as const;
 
 export async function readContest(db: Db, id: string): Promise<ContestRow> {
@@ -87,6 +93,7 @@ export async function readContest(db: Db, id: string): Promise<ContestRow> {
   });
   const { slug, stageKey, name, question, brief, status, rounds } = row;
   const stage = { width: row.stageWidth, height: row.stageHeight };
+  const draft = rounds.find((round) => round.status === 'draft');
   return {
     slug,
     stageKey,
@@ -94,7 +101,13 @@ export async function readContest(db: Db, id: string): Promise<ContestRow> {
     question,
     brief,
     status,
-    rounds: rounds.map((round) => ({ ...round, settings: roundSettings.parse(round.settings) })),
+    rounds: rounds
+      .filter((round) => round.status !== 'draft')
+      .map(({ scheduledOpenAt: _at, plan: _plan, openFault: _fault, ...round }) => ({
+        ...round,
+        settings: roundSettings.parse(round.settings),
+      })),
+    scheduled: draft === undefined ? null : scheduledRound(draft),
     stage,
     settings: contestSettings.parse(row.settings),
   };
@@ -181,11 +194,13 @@ export async function findRoundsToPublish(tx: Tx, contestId: string): Promise<(R
   });
 }
 
-export async function publishRounds(tx: Tx, contestId: string): Promise<void> {
+/** Publishes the closed rounds of a contest, or one of them. */
+export async function publishRounds(tx: Tx, contestId: string, roundId: string | null = null): Promise<void> {
   const { from, to } = ROUND_TRANSITIONS.publish;
   await tx.$executeRaw`
     UPDATE "Round" SET "status" = ${to}::"RoundStatus", "publishedAt" = clock_timestamp()
-    WHERE "contestId" = ${contestId}::uuid AND "status" = ANY (${from}::text[]::"RoundStatus"[])`;
+    WHERE "contestId" = ${contestId}::uuid AND "status" = ANY (${from}::text[]::"RoundStatus"[])
+      AND (${roundId}::uuid IS NULL OR "id" = ${roundId}::uuid)`;
 }
 
 // ---- invitations ------------------------------------------------------------------------------------------

@@ -1,5 +1,6 @@
 import type { ContestView } from '../../contract/http/contests.ts';
 import type { Services } from '../../platform/services.ts';
+import { ERROR_SENTENCES } from '../../words/errors.ts';
 import type { MemberOf } from '../access/require-role.ts';
 import { type ContestRow, countContest, type RoundRow, readContest } from './data.ts';
 
@@ -19,6 +20,7 @@ export async function showContest(
     stage,
     roles: [...member.roles],
     rounds: contest.rounds.map(roundSummaryOf),
+    opensAt: iso(contest.scheduled?.opensAt ?? null),
     now: new Date(services.now()).toISOString(),
     host: member.roles.includes('host') ? await hostPart(services, member.contest.id, contest) : null,
   };
@@ -41,7 +43,7 @@ export function roundSummaryOf(round: RoundRow): ContestView['rounds'][number] {
 async function hostPart(
   services: Pick<Services, 'prisma' | 'baseUrl'>,
   contestId: string,
-  { settings, stageKey }: ContestRow,
+  { settings, stageKey, scheduled }: ContestRow,
 ): Promise<ContestView['host']> {
   return {
     requiredBenchmarks: settings.requiredBenchmarks,
@@ -50,6 +52,14 @@ async function hostPart(
     likesRoles: [...settings.likesRoles],
     criteria: [...settings.criteria],
     ...(await countContest(services.prisma, contestId)),
+    scheduled: scheduled && {
+      id: scheduled.id,
+      name: scheduled.name,
+      opensAt: scheduled.opensAt.toISOString(),
+      closesAt: iso(scheduled.closesAt),
+      works: scheduled.works,
+      fault: scheduled.fault && ERROR_SENTENCES[scheduled.fault.code](scheduled.fault.detail),
+    },
     stageUrl: `${services.baseUrl}/stage/${stageKey}`,
   };
 }

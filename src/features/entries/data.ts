@@ -199,6 +199,8 @@ export interface NamedFile {
   readonly contestId: string;
   /** Null: a preview for its owner. */
   readonly roundStatus: RoundStatus | null;
+  /** Names and pictures are public. */
+  readonly isPublished: boolean;
   readonly isBenchmark: boolean;
   readonly ownerId: string | null;
   /** Out of its round: shown to nobody. */
@@ -220,6 +222,7 @@ export async function findNamedFile(db: Db, name: string): Promise<NamedFile | n
           media: {
             select: {
               contestId: true,
+              contest: { select: { status: true } },
               entries: { take: 1, select: { contestant: { select: { kind: true, ownerId: true } } } },
             },
           },
@@ -229,11 +232,14 @@ export async function findNamedFile(db: Db, name: string): Promise<NamedFile | n
   });
   if (row === null) return null;
   const { media, ...file } = row.rendition;
+  const { status } = media.contest;
   const contestant = media.entries[0]?.contestant ?? null;
   return {
     ...file,
     contestId: media.contestId,
     roundStatus: row.round?.status ?? null,
+    // A round that is published by codes alone shows no picture.
+    isPublished: row.round?.status === 'published' && (status === 'published' || status === 'archived'),
     isBenchmark: contestant?.kind === 'ai',
     ownerId: contestant?.ownerId ?? null,
     isWithdrawn: row.slot !== null && row.round?.withdrawnSlots.includes(row.slot) === true,

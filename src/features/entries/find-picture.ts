@@ -53,7 +53,7 @@ export function createPictureFinder(services: Pick<Services, 'prisma' | 'now'>):
   async function look(actor: Actor | null, name: string): Promise<Picture | null> {
     const file = await files.get(name, services.now(), () => findNamedFile(services.prisma, name));
     if (file === null || file.isWithdrawn) return null;
-    const isPublic = file.roundStatus === 'published';
+    const isPublic = file.isPublished;
     return isPublic || (actor !== null && (await mayView(actor, file))) ? { file, isPublic } : null;
   }
 

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { blindStanding } from '../../contract/host.ts';
-import { contestSettings, roundSettings } from '../../contract/settings.ts';
+import { contestSettings, method as methodName, roundSettings } from '../../contract/settings.ts';
 import type { ContestStatus } from '../../domain/lifecycle.ts';
-import type { ContestSettings, RoundSettings } from '../../domain/settings.ts';
+import type { ContestSettings, Method, RoundSettings } from '../../domain/settings.ts';
 import { type JsonText, jsonText } from '../../platform/http/json-text.ts';
 import type { Db } from '../../platform/transaction.ts';
 
@@ -207,5 +207,92 @@ export async function findMethod(db: Db, slug: string): Promise<FoundMethod | nu
             methodVersion: round.standings[0]?.methodVersion ?? null,
             settings: roundSettings.parse(round.settings),
           },
+  };
+}
+
+// ---- by codes ---------------------------------------------------------------------------------------------
+
+/** What of any method's blind standing is shown by codes; a method without intervals of this kind has none. */
+const codeRows = z.object({
+  comparisons: z.number().default(0),
+  voters: z.number().default(0),
+  rows: z.array(
+    z.object({
+      code: z.string(),
+      rank: z.number(),
+      rankInterval: z.tuple([z.number(), z.number()]).nullable().default(null),
+      strength: z.number().nullable().default(null),
+      strength50: z.tuple([z.number(), z.number()]).nullable().default(null),
+      strength95: z.tuple([z.number(), z.number()]).nullable().default(null),
+    }),
+  ),
+});
+
+export interface CodeRound {
+  readonly id: string;
+  readonly name: string;
+  readonly openedAt: Date;
+  readonly closedAt: Date;
+  readonly seedHash: string;
+  readonly comparisons: number;
+  readonly voters: number;
+  readonly standings: readonly { readonly method: Method; readonly rows: z.infer<typeof codeRows>['rows'] }[];
+}
+
+/** The published rounds of a contest, the latest first, without anything that leads to an entry; null: no such contest. */
+export async function readCodeRounds(
+  db: Db,
+  slug: string,
+): Promise<{
+  contest: Pick<PublishedContest, 'slug' | 'name' | 'question' | 'status'>;
+  rounds: CodeRound[];
+} | null> {
+  const row = await db.contest.findUnique({
+    where: { slug },
+    select: {
+      slug: true,
+      name: true,
+      question: true,
+      status: true,
+      rounds: {
+        where: { status: 'published' },
+        orderBy: { position: 'desc' },
+        select: {
+          id: true,
+          name: true,
+          openedAt: true,
+          closedAt: true,
+          seedHash: true,
+          standings: {
+            where: { board: '', final: true },
+            orderBy: { method: 'desc' },
+            select: { method: true, blind: true },
+          },
+        },
+      },
+    },
+  });
+  if (row === null) return null;
+  const { rounds, ...contest } = row;
+  return { contest, rounds: rounds.map(codeRound) };
+}
+
+interface CodeRow extends Pick<CodeRound, 'id' | 'name' | 'seedHash'> {
+  readonly openedAt: Date | null;
+  readonly closedAt: Date | null;
+  readonly standings: readonly { readonly method: string; readonly blind: unknown }[];
+}
+
+function codeRound({ openedAt, closedAt, standings, ...round }: CodeRow): CodeRound {
+  if (openedAt === null || closedAt === null) throw new Error('a published round is incomplete');
+  const parsed = standings.map((one) => ({ method: methodName.parse(one.method), ...codeRows.parse(one.blind) }));
+  const pairwise = parsed.find(({ method }) => method === 'pairwise');
+  return {
+    ...round,
+    openedAt,
+    closedAt,
+    comparisons: pairwise?.comparisons ?? 0,
+    voters: pairwise?.voters ?? 0,
+    standings: parsed.map(({ method, rows }) => ({ method, rows })),
   };
 }

@@ -1,9 +1,11 @@
 import { Router } from 'express';
 import { methodology } from '../../contract/http/methodology.ts';
+import { codeResults } from '../../contract/http/results.ts';
 import { stringifyAround } from '../../platform/http/json-text.ts';
 import { pathSlug } from '../../platform/http/path-params.ts';
 import type { Services } from '../../platform/services.ts';
 import { createShortMemory } from '../../platform/short-memory.ts';
+import { showCodeResults } from './show-code-results.ts';
 import { showMethodology, showUsualMethodology } from './show-methodology.ts';
 import { requirePublished, showResults } from './show-results.ts';
 
@@ -26,6 +28,10 @@ export function resultRoutes(services: Pick<Services, 'prisma' | 'now'>): Router
 
   router.get('/methodology', (_request, response) => {
     response.json(methodology.parse(showUsualMethodology()));
+  });
+
+  router.get('/contests/:slug/code-results', async (request, response) => {
+    response.json(codeResults.parse(await showCodeResults(services, pathSlug(request))));
   });
 
   return router;

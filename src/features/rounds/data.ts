@@ -1,8 +1,25 @@
+import { createHash } from 'node:crypto';
+import type { z } from 'zod';
+import { chosenWorks } from '../../contract/http/contests.ts';
 import { contestSettings } from '../../contract/settings.ts';
 import { SETTINGS_VERSION } from '../../domain/constants.ts';
 import { ROUND_TRANSITIONS, type RoundStatus } from '../../domain/lifecycle.ts';
 import type { ContestSettings, RoundSettings } from '../../domain/settings.ts';
-import type { Tx } from '../../platform/transaction.ts';
+import { Prisma } from '../../platform/prisma/client.ts';
+import type { Db, Tx } from '../../platform/transaction.ts';
+
+/** Works of a later round, named by the codes of an earlier one, for no host knows them otherwise. */
+export type ChosenWorks = z.output<typeof chosenWorks>;
+
+/** What a host sets for a round before it opens. */
+export interface RoundPlan {
+  readonly name: string;
+  readonly closesAt: Date | null;
+  /** Null: all works that take part. */
+  readonly works: ChosenWorks | null;
+  /** Null: at once. */
+  readonly opensAt: Date | null;
+}
 
 // ---- opening ----------------------------------------------------------------------------------------------
 
@@ -15,7 +32,7 @@ export interface WaitingEntry {
 
 export interface WaitingContest {
   readonly settings: ContestSettings;
-  readonly rounds: readonly { readonly position: number; readonly status: RoundStatus }[];
+  readonly rounds: readonly { readonly id: string; readonly position: number; readonly status: RoundStatus }[];
   readonly entries: readonly WaitingEntry[];
 }
 
@@ -23,10 +40,17 @@ export interface WaitingContest {
 export async function readWaitingContest(tx: Tx, contestId: string): Promise<WaitingContest> {
   const contest = await tx.contest.findUniqueOrThrow({
     where: { id: contestId },
-    select: { settings: true, rounds: { select: { position: true, status: true } } },
+    select: { settings: true, rounds: { select: { id: true, position: true, status: true } } },
   });
   const entries = await tx.entry.findMany({
-    where: { contestId, status: 'submitted', mediaId: { not: null }, contestant: { retiredAt: null } },
+    where: {
+      contestId,
+      status: 'submitted',
+      mediaId: { not: null },
+      contestant: { retiredAt: null },
+      // Withdrawn in an earlier round: out of the contest.
+      roundEntries: { none: { withdrawnAt: { not: null } } },
+    },
     select: {
       id: true,
       contestant: { select: { kind: true } },
@@ -47,28 +71,68 @@ export async function readWaitingContest(tx: Tx, contestId: string): Promise<Wai
 export interface NewRound {
   readonly contestId: string;
   readonly position: number;
-  readonly name: string;
   readonly settings: RoundSettings;
   readonly seed: Uint8Array<ArrayBuffer>;
-  readonly seedHash: string;
-  readonly closesAt: Date | null;
+  readonly plan: RoundPlan;
 }
 
-/** Opens a round by the database's clock. Null: its closing time is over already. */
-export async function insertOpenRound(tx: Tx, { settings, ...round }: NewRound): Promise<string | null> {
+/** Writes a round down; its settings are provisional until it opens. */
+export async function insertDraftRound(tx: Tx, { plan, settings, ...round }: NewRound): Promise<string> {
   const { id } = await tx.round.create({
     data: {
       ...round,
-      status: 'open',
-      settings: JSON.parse(JSON.stringify(settings)),
+      ...draftColumns(plan),
+      settings: toJson(settings),
       settingsVersion: SETTINGS_VERSION,
+      seedHash: createHash('sha256').update(round.seed).digest('hex'),
     },
     select: { id: true },
   });
-  const opened = await tx.$executeRaw`
-    UPDATE "Round" SET "openedAt" = clock_timestamp()
-    WHERE "id" = ${id}::uuid AND ("closesAt" IS NULL OR "closesAt" > clock_timestamp())`;
-  return opened === 1 ? id : null;
+  return id;
+}
+
+function draftColumns({ name, opensAt, closesAt, works }: RoundPlan) {
+  const plan = works === null ? Prisma.DbNull : toJson(works);
+  return { name, scheduledOpenAt: opensAt, closesAt, plan, openFault: Prisma.DbNull };
+}
+
+const toJson = (value: object) => JSON.parse(JSON.stringify(value));
+
+/** Null: it has opened, or is none of this contest. */
+export async function readDraft(
+  tx: Tx,
+  contestId: string,
+  id: string,
+): Promise<{ name: string; closesAt: Date | null; seedHash: string; works: RoundPlan['works'] } | null> {
+  const row = await tx.round.findFirst({
+    where: { id, contestId, status: 'draft' },
+    select: { name: true, closesAt: true, seedHash: true, plan: true },
+  });
+  if (row === null) return null;
+  const { plan, ...draft } = row;
+  return { ...draft, works: plan === null ? null : chosenWorks.parse(plan) };
+}
+
+/** Opens a draft by the database's clock with the settings that are frozen now. False: its closing time is over. */
+export async function moveDraftToOpen(tx: Tx, id: string, settings: RoundSettings): Promise<boolean> {
+  const count = await tx.$executeRaw`
+    UPDATE "Round" SET "status" = 'open', "openedAt" = clock_timestamp(), "openFault" = NULL,
+                       "settings" = ${JSON.stringify(settings)}::jsonb, "settingsVersion" = ${SETTINGS_VERSION}
+    WHERE "id" = ${id}::uuid AND "status" = 'draft' AND ("closesAt" IS NULL OR "closesAt" > clock_timestamp())`;
+  return count === 1;
+}
+
+/** The works of a round whose standing is out, by code; null when it is not. */
+export async function findChosenEntries(
+  tx: Tx,
+  contestId: string,
+  roundId: string,
+): Promise<ReadonlyMap<string, string> | null> {
+  const round = await tx.round.findFirst({
+    where: { id: roundId, contestId, status: 'published' },
+    select: { entries: { where: { withdrawnAt: null }, select: { code: true, entryId: true } } },
+  });
+  return round && new Map(round.entries.map(({ code, entryId }) => [code, entryId]));
 }
 
 export interface NewRoundEntry {
@@ -92,6 +156,40 @@ export async function deleteBenchmarkPreviews(tx: Tx, contestId: string): Promis
   await tx.wireName.deleteMany({
     where: { roundId: null, rendition: { media: { contestId, entries: { some: { contestant: { kind: 'ai' } } } } } },
   });
+}
+
+// ---- the schedule -----------------------------------------------------------------------------------------
+
+/** Drafts whose time has come. */
+export async function findDueDrafts(db: Db): Promise<{ id: string; slug: string }[]> {
+  return db.$queryRaw`
+    SELECT r."id", c."slug" FROM "Round" r JOIN "Contest" c ON c."id" = r."contestId"
+    WHERE r."status" = 'draft' AND r."scheduledOpenAt" <= clock_timestamp() ORDER BY r."scheduledOpenAt", r."id"`;
+}
+
+export async function isDraftDue(tx: Tx, id: string): Promise<boolean> {
+  const rows = await tx.$queryRaw<object[]>`
+    SELECT FROM "Round" WHERE "id" = ${id}::uuid AND "status" = 'draft' AND "scheduledOpenAt" <= clock_timestamp()`;
+  return rows.length === 1;
+}
+
+/** Keeps why a draft could not open. False: the same is known already, or it is no draft any more. */
+export async function setOpenFault(tx: Tx, id: string, fault: object): Promise<boolean> {
+  const count = await tx.$executeRaw`
+    UPDATE "Round" SET "openFault" = ${JSON.stringify(fault)}::jsonb
+    WHERE "id" = ${id}::uuid AND "status" = 'draft' AND "openFault" IS DISTINCT FROM ${JSON.stringify(fault)}::jsonb`;
+  return count === 1;
+}
+
+/** A new plan has no fault yet. False: the round has opened. */
+export async function updateDraft(tx: Tx, id: string, plan: RoundPlan): Promise<boolean> {
+  const { count } = await tx.round.updateMany({ where: { id, status: 'draft' }, data: draftColumns(plan) });
+  return count === 1;
+}
+
+export async function deleteDraft(tx: Tx, id: string): Promise<boolean> {
+  const { count } = await tx.round.deleteMany({ where: { id, status: 'draft' } });
+  return count === 1;
 }
 
 // ---- steps ------------------------------------------------------------------------------------------------

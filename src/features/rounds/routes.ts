@@ -5,6 +5,7 @@ import {
   openRoundBody,
   ROUND_STEPS,
   type RoundStep,
+  scheduleBody,
   withdrawBody,
 } from '../../contract/http/contests.ts';
 import { parseInput } from '../../platform/http/parse-input.ts';
@@ -16,13 +17,18 @@ import { closeRound } from './close-round.ts';
 import { extendRound } from './extend-round.ts';
 import { openRound } from './open-round.ts';
 import { pauseRound } from './pause-round.ts';
+import { publishRound } from './publish-round.ts';
 import { resumeRound } from './resume-round.ts';
+import { cancelSchedule, changeSchedule, openScheduled, scheduleRound } from './schedule-round.ts';
 import { withdrawFromRound } from './withdraw-from-round.ts';
 
-const STEPS = { pause: pauseRound, resume: resumeRound, close: closeRound } satisfies Record<
-  RoundStep,
-  typeof closeRound
->;
+const STEPS = {
+  open: openScheduled,
+  pause: pauseRound,
+  resume: resumeRound,
+  close: closeRound,
+  publish: publishRound,
+} satisfies Record<RoundStep, unknown>;
 
 /** Every step answers with the whole contest, as GET /contests/:slug does: a host's page shows what it has become. */
 export function roundRoutes(services: Pick<Services, 'prisma' | 'now' | 'baseUrl'>): Router {
@@ -32,7 +38,9 @@ export function roundRoutes(services: Pick<Services, 'prisma' | 'now' | 'baseUrl
 
   router.post('/contests/:slug/rounds', async (request, response) => {
     const host = await requireContestHost(services, request.actor, pathSlug(request));
-    await openRound(services, host, parseInput(openRoundBody, request.body ?? {}));
+    const { opensAt, ...input } = parseInput(openRoundBody, request.body ?? {});
+    if (opensAt === undefined) await openRound(services, host, input);
+    else await scheduleRound(services, host, { ...input, opensAt });
     response.status(201).json(await view(request, host.contest.slug));
   });
 
@@ -43,6 +51,18 @@ export function roundRoutes(services: Pick<Services, 'prisma' | 'now' | 'baseUrl
       response.json(await view(request, host.contest.slug));
     });
   }
+
+  router.put('/rounds/:id', async (request, response) => {
+    const host = await requireRoundHost(services, request.actor, pathId(request));
+    await changeSchedule(services, host, pathId(request), parseInput(scheduleBody, request.body));
+    response.json(await view(request, host.contest.slug));
+  });
+
+  router.delete('/rounds/:id', async (request, response) => {
+    const host = await requireRoundHost(services, request.actor, pathId(request));
+    await cancelSchedule(services, host, pathId(request));
+    response.json(await view(request, host.contest.slug));
+  });
 
   router.post('/rounds/:id/extend', async (request, response) => {
     const host = await requireRoundHost(services, request.actor, pathId(request));

@@ -27,6 +27,11 @@ export const ERROR_STATUS = {
   needs_closed_rounds: 409,
   needs_final_standing: 409,
   settings_frozen: 409,
+  opening_time_past: 409,
+  closing_before_opening: 409,
+  round_scheduled: 409,
+  round_not_published: 409,
+  codes_unknown: 409,
   closing_time_past: 409,
 
   submissions_closed: 409,

@@ -12,6 +12,7 @@ const host = {
   designs: 9,
   benchmarks: 3,
   voters: 0,
+  scheduled: null,
   stageUrl: '',
 };
 const round = (status: Round['status']): Round => ({

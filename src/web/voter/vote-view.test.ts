@@ -14,6 +14,7 @@ const state = (open: Pair | null, next: Pair | null, judged = 4): VoteState => (
   contest: { slug: 'habits', name: 'Habits', question: 'Which?' },
   stage: { width: 1440, height: 1080 },
   round: { id: ROUND, name: 'Round 1', status: 'open', closesAt: null },
+  opensAt: null,
   now: '2026-05-03T10:00:00.000Z',
   version: 1,
   open,

@@ -137,6 +137,7 @@ async function crawl(person: Person): Promise<void> {
     `/api/v1/contests/${slug}/invitations`,
     `/api/v1/contests/${slug}/audit`,
     `/api/v1/contests/${slug}/results`,
+    `/api/v1/contests/${slug}/code-results`,
     `/api/v1/rounds/${roundId}/live`,
     `/api/v1/rounds/${roundId}/matrices/${version}`,
     '/healthz',
