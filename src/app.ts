@@ -14,6 +14,7 @@ import { createBooth, forgetIdleSeats, standingArrived } from './features/compar
 import { connectedVoters, serveVoting, tellVoters } from './features/comparisons/socket.ts';
 import { contestRoutes } from './features/contests/routes.ts';
 import { entryRoutes } from './features/entries/routes.ts';
+import { exportRoutes } from './features/exports/routes.ts';
 import { resultRoutes } from './features/results/routes.ts';
 import { reviewRoutes } from './features/reviews/routes.ts';
 import { roundRoutes } from './features/rounds/routes.ts';
@@ -113,6 +114,7 @@ export function createApp(options: AppOptions): App {
     entryRoutes(services),
     roundRoutes(services),
     resultRoutes(services),
+    exportRoutes(services),
     comparisonRoutes(booth),
     reviewRoutes({ ...services, onCommitted: ({ roundId }) => void queue.request('refit-round', { roundId }) }),
     standingRoutes(services, snapshots),

@@ -13,6 +13,7 @@ import { comparisonRoutes } from '../src/features/comparisons/routes.ts';
 import { createBooth } from '../src/features/comparisons/seats.ts';
 import { contestRoutes } from '../src/features/contests/routes.ts';
 import { entryRoutes } from '../src/features/entries/routes.ts';
+import { exportRoutes } from '../src/features/exports/routes.ts';
 import { resultRoutes } from '../src/features/results/routes.ts';
 import { reviewRoutes } from '../src/features/reviews/routes.ts';
 import { roundRoutes } from '../src/features/rounds/routes.ts';
@@ -93,6 +94,7 @@ function allRoutes(services: Services): Router[] {
     entryRoutes(services),
     roundRoutes(services),
     resultRoutes(services),
+    exportRoutes(services),
     comparisonRoutes(booth),
     reviewRoutes({ ...services, onCommitted: () => {} }),
     standingRoutes(services, { pool, now, baseUrl, connected: () => 0, machine }),

@@ -84,6 +84,7 @@ const TABLE: Record<string, Row> = {
   'POST /rounds/:id/close': hostOnly(200),
   'GET /contests/:slug/results': everybody(404),
   'GET /contests/:slug/code-results': everybody(404),
+  'GET /contests/:slug/exports/:file': everybody(404),
   'GET /contests/:slug/methodology': everybody(200),
   'GET /methodology': everybody(200),
   // Last: it signs the people out.
@@ -136,7 +137,12 @@ afterAll(() => house.close());
 async function request(device: Device, route: string): Promise<number> {
   const [method = '', pattern = ''] = route.split(' ');
   const id = pattern.startsWith('/rounds/') ? roundId : '6b6b1f2e-9d7c-4d57-8ea5-0d2b2a3c4d5e';
-  const path = pattern.replace(':slug', slug).replace(':id', id).replace(':name', name).replace(':version', '1');
+  const path = pattern
+    .replace(':slug', slug)
+    .replace(':id', id)
+    .replace(':name', name)
+    .replace(':version', '1')
+    .replace(':file', 'votes.csv');
   if (UPLOADS.has(route)) {
     const fields = method === 'POST' ? { label: 'x', tool: 'y' } : {};
     return (await device.upload(method as 'PUT' | 'POST', path, await picture(1), fields)).status;
