@@ -3,6 +3,7 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import type { VoteState } from '../../src/contract/vote.ts';
 import type { MediaStore } from '../../src/platform/media-store.ts';
 import { createInstallation, enter, newContest, openedRound, picture, readyContest } from '../installation.ts';
+import { createWitness, FAULTLESS, judge } from './oracle.ts';
 
 const SECRET = 'EIO at /srv/secret/disk';
 
@@ -58,13 +59,19 @@ describe('a media store that fails', () => {
     const designer = await enter(host, another, 'designer', house.device());
 
     const pair = async () => (await juror.get(`/contests/${slug}/pair`)).json as VoteState;
+    const witness = createWitness('juror', juror.cookie ?? '');
     const vote = async () => {
       const { open } = await pair();
-      return juror.post(`/rounds/${roundId}/ballots`, {
-        ordinal: open?.ordinal,
-        attempt: open?.attempt,
-        choice: { pick: open?.left.code },
+      const { ordinal = 0, attempt = 0, left } = open ?? {};
+      const answer = { ordinal, attempt, choice: left?.code ?? '' };
+      witness.sends(answer);
+      const reply = await juror.post(`/rounds/${roundId}/ballots`, {
+        ordinal,
+        attempt,
+        choice: { pick: answer.choice },
       });
+      if (reply.status === 200) witness.isPromised(answer);
+      return reply;
     };
     const look = async () => juror.get(`/media/${(await pair()).open?.left.full}`);
     const upload = async () => designer.upload('PUT', `/contests/${another}/my-entry`, await picture(7));
@@ -87,5 +94,6 @@ describe('a media store that fails', () => {
     store?.become('none');
     expect((await look()).status).toBe(200);
     expect((await upload()).status).toBe(200);
+    expect(await judge(house.databaseUrl, roundId, [witness])).toMatchObject({ ...FAULTLESS, stored: 3, promised: 3 });
   });
 });

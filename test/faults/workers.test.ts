@@ -66,9 +66,10 @@ describe('a worker that is killed in the middle of a refit', () => {
       const round = await openRound(web.url, database.url);
       const crowd = await gather({ url: web.url, code: round.code, voters: 20 });
       for (const moment of moments) {
-        const killed = performance.now();
+        let killed = 0;
         let votes = 0;
         await during(database, moment, async () => {
+          killed = performance.now();
           if (worker === undefined) process.kill(web.workerPid(), 'SIGKILL');
           else await worker.end('SIGKILL');
           votes = await lastSeq(database, round.roundId);

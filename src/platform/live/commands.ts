@@ -75,10 +75,10 @@ export function createCommandDesk({ log, refuse, observe }: CommandDeskDeps): Co
 
   function receive(socket: Socket, commands: Commands, packet: unknown[]): Arrived {
     const started = performance.now();
-    // A packet may ask for an acknowledgement and name nothing at all.
-    const name = packet.length > 1 ? packet[0] : '';
+    // A packet may ask for an acknowledgement and name nothing at all: then this is the acknowledgement.
+    const name = String(packet[0]);
     const namespace = socket.nsp.name;
-    const command = Object.hasOwn(commands, String(name)) ? String(name) : 'unknown';
+    const command = Object.hasOwn(commands, name) ? name : 'unknown';
     const about = { requestId: randomUUID(), namespace, command };
     const acknowledge = packet.at(-1) as (answer: Reply<object>) => void;
     return {
