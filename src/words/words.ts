@@ -4,6 +4,8 @@
  */
 export { commandLine } from './en/command-line.ts';
 export { common } from './en/common.ts';
+export { comparing } from './en/comparing.ts';
+export { confidence } from './en/confidence.ts';
 export { criteria } from './en/criteria.ts';
 export { home } from './en/home.ts';
 export { host } from './en/host.ts';
@@ -11,6 +13,7 @@ export { join } from './en/join.ts';
 export { live } from './en/live.ts';
 export { methodology } from './en/methodology.ts';
 export { methods } from './en/methods.ts';
+export { plots } from './en/plots.ts';
 export { results } from './en/results.ts';
 export { stage } from './en/stage.ts';
 export { upload } from './en/upload.ts';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type ContestResults, contestResults } from '../../src/contract/http/results.ts';
+import { type ContestResults, contestResults, type PairwiseResults } from '../../src/contract/http/results.ts';
 import type { Device } from '../device.ts';
 import {
   createInstallation,
@@ -50,12 +50,16 @@ describe('published results', () => {
     results = contestResults.parse((await read(house.device())).json);
   });
   const round = () => results.rounds[0] as ContestResults['rounds'][number];
-  const row = (code: string) => round().rows.find((candidate) => candidate.code === code);
+  const pairwise = () => round().pairwise as PairwiseResults;
+  const row = (code: string) => pairwise().rows.find((candidate) => candidate.code === code);
 
   it('are for everybody, and the same for all', async () => {
     expect((await read(host)).json).toEqual(results);
     expect(results.contest).toMatchObject({ slug, status: 'published' });
-    expect(round()).toMatchObject({ humans: 3, benchmarks: 2, credible: 1, credibly: 0.95, comparisons: 10 });
+    expect(round()).toMatchObject({
+      ...{ methods: ['pairwise'], humans: 3, benchmarks: 2, comparisons: [] },
+      pairwise: { credible: 1, credibly: 0.95, comparisons: 10, confidence: null },
+    });
   });
 
   it('open the seed that was committed to', () => {
@@ -63,15 +67,15 @@ describe('published results', () => {
   });
 
   it('name every work, sorted by rank', async () => {
-    expect(round().rows.map(({ rank }) => rank)).toEqual([1, 2, 3, 4, 5]);
-    const bots = round().rows.filter(({ kind }) => kind === 'ai');
+    expect(pairwise().rows.map(({ rank }) => rank)).toEqual([1, 2, 3, 4, 5]);
+    const bots = round().designs.filter(({ kind }) => kind === 'ai');
     expect(bots.map(({ label, tool, model }) => [label, tool, model]).sort()).toEqual([
       ['Bot 0', 'Tool 0', 'Model 0'],
       ['Bot 1', 'Tool 1', 'Model 1'],
     ]);
-    const people = round().rows.filter(({ kind }) => kind === 'human');
+    const people = pairwise().rows.filter(({ kind }) => kind === 'human');
     expect(people.map(({ label }) => label).sort()).toEqual(['Designer 1', 'Person 1', 'Person 2']);
-    for (const { picture } of round().rows) {
+    for (const { picture } of round().designs) {
       expect((await house.device().get(`/media/${picture.full}`)).status).toBe(200);
       expect((await house.device().get(`/media/${picture.small}`)).status).toBe(200);
     }
@@ -80,7 +84,7 @@ describe('published results', () => {
   it('say of each design how surely it beats every benchmark, and of benchmarks nothing', () => {
     expect(humans.map((code) => row(code)?.verdict)).toEqual(['credibly', 'not_settled', 'credibly_not']);
     expect(humans.map((code) => row(code)?.beatsAllBenchmarks)).toEqual([0.97, 0.5, 0.02]);
-    for (const { kind, verdict, beatsAllBenchmarks } of round().rows) {
+    for (const { kind, verdict, beatsAllBenchmarks } of pairwise().rows) {
       if (kind === 'ai') expect([verdict, beatsAllBenchmarks]).toEqual([null, null]);
     }
   });

@@ -238,7 +238,7 @@ describe('the processes of docker-compose.yml', () => {
       web().map(async ({ url }) => (await fetch(`${url}/api/v1/contests/${challenge.slug}/results`)).text()),
     );
     expect(texts[0]).toBe(texts[1]);
-    expect((JSON.parse(texts[0]) as ContestResults).rounds[0].rows).toHaveLength(7);
+    expect((JSON.parse(texts[0]) as ContestResults).rounds[0].designs).toHaveLength(7);
   });
 
   it('end in order when they are asked to', async () => {

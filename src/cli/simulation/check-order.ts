@@ -17,7 +17,7 @@ export async function checkOrder(
 ): Promise<OrderCheck | null> {
   const response = await fetch(new URL(`/api/v1/contests/${slug}/results`, url)).catch(() => null);
   if (response === null || !response.ok) return null;
-  const rows = contestResults.parse(await response.json()).rounds.at(-1)?.rows ?? [];
+  const rows = contestResults.parse(await response.json()).rounds.at(-1)?.pairwise?.rows ?? [];
   return compareOrder(rows, strengths);
 }
 

@@ -1,23 +1,83 @@
 import { z } from 'zod';
 import { contestStatus, entryCode, instant, slug, uuid } from '../common.ts';
-import { blindRow } from '../host.ts';
+import { blindRow, confidence } from '../host.ts';
 import { method } from '../settings.ts';
+import { methodComparison } from './method-comparison.ts';
 
-const pairOfNumbers = z.tuple([z.number(), z.number()]);
-
-/** GET /api/v1/contests/:slug/results — anybody, once published; before that `not_published`. */
-export const resultRow = blindRow.extend({
+/** What stood behind a code. */
+export const revealedDesign = z.object({
+  code: entryCode,
   kind: z.enum(['human', 'ai']),
   label: z.string(),
   tool: z.string(),
   model: z.string(),
   version: z.string(),
   picture: z.object({ full: z.string(), small: z.string() }),
+});
+export type RevealedDesign = z.infer<typeof revealedDesign>;
+
+const named = revealedDesign.pick({ label: true, kind: true });
+
+export const pairwiseRow = blindRow.extend(named.shape).extend({
   /** Chance that this design is stronger than every AI benchmark, from the joint posterior; null for benchmarks. */
   beatsAllBenchmarks: z.number().nullable(),
   verdict: z.enum(['credibly', 'not_settled', 'credibly_not']).nullable(),
 });
-export type ResultRow = z.infer<typeof resultRow>;
+export type PairwiseRow = z.infer<typeof pairwiseRow>;
+
+export const pairwiseResults = z.object({
+  comparisons: z.int(),
+  voters: z.int(),
+  components: z.int(),
+  converged: z.boolean(),
+  separation: z.number().nullable(),
+  leftShare: z.object({ share: z.number(), interval: z.tuple([z.number(), z.number()]) }).nullable(),
+  /** How sure a single verdict must be, and how many human designs credibly beat every AI benchmark. */
+  credibly: z.number(),
+  credible: z.int(),
+  /** Null in standings that were made before there were labels. */
+  confidence: confidence.nullable(),
+  /** Sorted by rank, then code. */
+  rows: z.array(pairwiseRow),
+  /** The designs in the order of `rankShares` and `pairs`. */
+  codes: z.array(entryCode),
+  /** rankShares[i][r]: share of posterior draws in which design i has rank r + 1. */
+  rankShares: z.array(z.array(z.number())),
+  /** Pairs that were compared: [i, j, times i was chosen, times j was chosen], i < j. */
+  pairs: z.array(z.tuple([z.int(), z.int(), z.number(), z.number()])),
+});
+export type PairwiseResults = z.infer<typeof pairwiseResults>;
+
+/** A round: its methods side by side, never averaged. A method that the round did not have is null. */
+export const roundResults = z.object({
+  name: z.string(),
+  openedAt: instant,
+  closedAt: instant,
+  methodVersion: z.string(),
+  seed: z.string(),
+  seedHash: z.string(),
+  methods: z.array(method),
+  humans: z.int(),
+  benchmarks: z.int(),
+  /** Sorted by code. Works that were withdrawn are left out. */
+  designs: z.array(revealedDesign),
+  pairwise: pairwiseResults.nullable(),
+  /** Every two methods of the round by rank, over the designs that both ranked. */
+  comparisons: z.array(methodComparison),
+});
+export type RoundResults = z.infer<typeof roundResults>;
+
+/** GET /api/v1/contests/:slug/results — anybody, once published; before that `not_published`. */
+export const contestResults = z.object({
+  contest: z.object({ slug, name: z.string(), question: z.string(), brief: z.string(), status: contestStatus }),
+  publishedAt: instant,
+  stage: z.object({ width: z.int(), height: z.int() }),
+  /** In the order in which they were held. */
+  rounds: z.array(roundResults),
+});
+export type ContestResults = z.infer<typeof contestResults>;
+
+const pairOfNumbers = z.tuple([z.number(), z.number()]);
 
 /**
  * GET /api/v1/contests/:slug/code-results — anybody, once a round is published by codes; before that `not_published`.
@@ -55,34 +115,3 @@ export const codeResults = z.object({
   ),
 });
 export type CodeResults = z.infer<typeof codeResults>;
-
-export const contestResults = z.object({
-  contest: z.object({ slug, name: z.string(), question: z.string(), brief: z.string(), status: contestStatus }),
-  publishedAt: instant,
-  stage: z.object({ width: z.int(), height: z.int() }),
-  rounds: z.array(
-    z.object({
-      name: z.string(),
-      openedAt: instant,
-      closedAt: instant,
-      methodVersion: z.string(),
-      seed: z.string(),
-      seedHash: z.string(),
-      comparisons: z.int(),
-      voters: z.int(),
-      components: z.int(),
-      converged: z.boolean(),
-      separation: z.number().nullable(),
-      leftShare: z.object({ share: z.number(), interval: z.tuple([z.number(), z.number()]) }).nullable(),
-      credibly: z.number(),
-      humans: z.int(),
-      benchmarks: z.int(),
-      credible: z.int(),
-      /** Sorted by rank, then code. */
-      rows: z.array(resultRow),
-      codes: z.array(entryCode),
-      rankShares: z.array(z.array(z.number())),
-    }),
-  ),
-});
-export type ContestResults = z.infer<typeof contestResults>;

@@ -1,16 +1,10 @@
 import { z } from 'zod';
-import { blindStanding } from '../../contract/host.ts';
+import type { RevealedDesign } from '../../contract/http/results.ts';
 import { contestSettings, method as methodName, roundSettings } from '../../contract/settings.ts';
 import type { ContestStatus } from '../../domain/lifecycle.ts';
 import type { ContestSettings, Method, RoundSettings } from '../../domain/settings.ts';
 import { type JsonText, jsonText } from '../../platform/http/json-text.ts';
 import type { Db } from '../../platform/transaction.ts';
-
-/** What of a standing is kept from everybody until publication. */
-export const revealingStanding = z.object({
-  /** By code: the chance to be stronger than every AI benchmark; benchmarks are left out. */
-  beatsAll: z.record(z.string(), z.number()),
-});
 
 export interface PublishedContest {
   readonly id: string;
@@ -46,15 +40,16 @@ export async function findPublishedContest(db: Db, slug: string): Promise<Publis
   return { ...contest, publishedAt, stage: { width: stageWidth, height: stageHeight } };
 }
 
-export interface RevealedEntry {
-  readonly code: string;
-  readonly kind: 'human' | 'ai';
-  readonly label: string;
-  readonly tool: string;
-  readonly model: string;
-  readonly version: string;
-  readonly full: string;
-  readonly small: string;
+export type RevealedEntry = RevealedDesign;
+
+/** The final standing of one method as stored, whose form the method knows. */
+export type FinalStanding = Readonly<Record<'blind' | 'revealing', object>> & { readonly methodVersion: string };
+
+/** The large tables of a pairwise standing: of a large round they are megabytes, so they stay as the database wrote them. */
+export interface PairwiseTables {
+  readonly codes: readonly string[];
+  readonly rankShares: JsonText;
+  readonly pairs: JsonText;
 }
 
 export interface PublishedRound {
@@ -64,11 +59,10 @@ export interface PublishedRound {
   readonly seed: Uint8Array;
   readonly seedHash: string;
   readonly settings: RoundSettings;
-  readonly blind: z.infer<typeof blindStanding>;
-  readonly codes: readonly string[];
-  readonly rankShares: JsonText;
-  readonly revealing: z.infer<typeof revealingStanding>;
-  /** In the order of their codes. */
+  readonly standings: Partial<Readonly<Record<Method, FinalStanding>>>;
+  /** Null where the round compared no pairs. */
+  readonly tables: PairwiseTables | null;
+  /** In the order of their codes, without those that were withdrawn. */
   readonly entries: readonly RevealedEntry[];
 }
 
@@ -85,19 +79,14 @@ export async function readPublishedRounds(db: Db, contestId: string): Promise<Pu
       seed: true,
       seedHash: true,
       settings: true,
-      standings: {
-        where: { board: '', method: 'pairwise', final: true },
-        omit: { pairing: true, matrices: true },
-      },
-      entries: { select: REVEALED, orderBy: { slot: 'asc' } },
+      standings: { where: { board: '', final: true }, omit: { pairing: true, matrices: true } },
+      entries: { where: { withdrawnAt: null }, select: REVEALED, orderBy: { code: 'asc' } },
       wireNames: { select: { slot: true, size: true, name: true } },
     },
   });
-  const matrices = await readRankShares(db, contestId);
+  const tables = await readPairwiseTables(db, contestId);
   return rows.map(({ id, openedAt, closedAt, settings, standings, entries, wireNames, ...row }) => {
-    const standing = standings[0];
-    const ranks = matrices.get(id);
-    if (openedAt === null || closedAt === null || standing === undefined || ranks === undefined)
+    if (openedAt === null || closedAt === null || standings.length === 0)
       throw new Error('a published round is incomplete');
     const names = new Map(wireNames.map(({ slot, size, name }) => [`${slot} ${size}`, name]));
     return {
@@ -105,26 +94,30 @@ export async function readPublishedRounds(db: Db, contestId: string): Promise<Pu
       openedAt,
       closedAt,
       settings: roundSettings.parse(settings),
-      blind: blindStanding.parse(wholeStanding(standing)),
-      codes: ranks.codes,
-      rankShares: jsonText(ranks.shares),
-      revealing: revealingStanding.parse(standing.revealing),
+      standings: Object.fromEntries(standings.map((standing) => [standing.method, wholeStanding(standing)])),
+      tables: tables.get(id) ?? null,
       entries: entries.map((entry) => revealed(entry, names)),
     };
   });
 }
 
-/** The rank shares of each final standing, as JSON: of a large round they are megabytes. */
-async function readRankShares(db: Db, contestId: string): Promise<Map<string, { codes: string[]; shares: string }>> {
-  const rows = await db.$queryRaw<{ roundId: string; codes: string[]; shares: string }[]>`
-    SELECT s."roundId", s.matrices->'codes' AS codes, replace((s.matrices->'rankShares')::text, ' ', '') AS shares
+async function readPairwiseTables(db: Db, contestId: string): Promise<Map<string, PairwiseTables>> {
+  const rows = await db.$queryRaw<{ roundId: string; codes: string[]; shares: string; pairs: string }[]>`
+    SELECT s."roundId", s.matrices->'codes' AS codes, replace((s.matrices->'rankShares')::text, ' ', '') AS shares,
+           replace((s.matrices->'pairs')::text, ' ', '') AS pairs
     FROM "Standing" s JOIN "Round" r ON r.id = s."roundId"
     WHERE r."contestId" = ${contestId}::uuid AND s.board = '' AND s.method = 'pairwise' AND s.final`;
-  return new Map(rows.map(({ roundId, ...ranks }) => [roundId, ranks]));
+  return new Map(
+    rows.map(({ roundId, codes, shares, pairs }) => [
+      roundId,
+      { codes, rankShares: jsonText(shares), pairs: jsonText(pairs) },
+    ]),
+  );
 }
 
-/** The blind part with what the table keeps in columns of its own. */
-function wholeStanding({ method, version, seq, final, methodVersion, createdAt, timings, blind }: StandingRow): object {
+/** A standing with what the table keeps in columns of its own. */
+function wholeStanding(row: StandingRow): FinalStanding {
+  const { method, version, seq, final, methodVersion, createdAt, timings } = row;
   const columns = {
     method,
     version,
@@ -134,7 +127,11 @@ function wholeStanding({ method, version, seq, final, methodVersion, createdAt, 
     createdAt: createdAt.toISOString(),
     timings,
   };
-  return { ...columns, ...Object(blind) };
+  return {
+    methodVersion,
+    blind: { ...columns, ...Object(row.blind) },
+    revealing: Object(row.revealing),
+  };
 }
 
 interface StandingRow {
@@ -146,6 +143,7 @@ interface StandingRow {
   readonly createdAt: Date;
   readonly timings: unknown;
   readonly blind: unknown;
+  readonly revealing: unknown;
 }
 
 const REVEALED = {
@@ -167,7 +165,8 @@ function revealed(
   names: ReadonlyMap<string, string>,
 ): RevealedEntry {
   if (contestant === null) throw new Error('an entry of a published round has no contestant');
-  return { ...contestant, code, full: names.get(`${slot} full`) ?? '', small: names.get(`${slot} small`) ?? '' };
+  const picture = { full: names.get(`${slot} full`) ?? '', small: names.get(`${slot} small`) ?? '' };
+  return { ...contestant, code, picture };
 }
 
 export interface FoundMethod {

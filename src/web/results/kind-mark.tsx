@@ -1,8 +1,8 @@
-import type { ResultRow } from '../../contract/http/results.ts';
+import type { RevealedDesign } from '../../contract/http/results.ts';
 import { results as t } from '../../words/words.ts';
 
 /** Human or AI, in a word and a shape: the dot and the diamond of the plot. */
-export function KindMark({ kind }: { kind: ResultRow['kind'] }) {
+export function KindMark({ kind }: { kind: RevealedDesign['kind'] }) {
   return (
     <span class={`kind interval-${kind}`}>
       <svg width="14" height="14" viewBox="-7 -7 14 14" aria-hidden="true">

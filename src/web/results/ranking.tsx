@@ -1,6 +1,8 @@
+import type { ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
-import type { ContestResults, ResultRow } from '../../contract/http/results.ts';
-import { intervalMarks, rankBand, shareDomain, shareTicks } from '../../plots/interval.ts';
+import type { ContestResults, RevealedDesign } from '../../contract/http/results.ts';
+import { type Estimate, intervalMarks, rankBand } from '../../plots/interval.ts';
+import type { Span } from '../../plots/scale.ts';
 import { count, rankRange } from '../../words/format.ts';
 import { results as t } from '../../words/words.ts';
 import { mediaUrl } from '../ui/media-url.ts';
@@ -10,70 +12,54 @@ import { IntervalRow, RankBandRow } from '../ui/plots/interval-row.tsx';
 import { PlotKey } from '../ui/plots/plot-key.tsx';
 import { KindMark } from './kind-mark.tsx';
 
-/** The designs in their order: picture, name, verdict, and the strength with its intervals on one scale. */
-export function Ranking({ rows, stage }: { rows: readonly ResultRow[]; stage: ContestResults['stage'] }) {
-  const [shown, setShown] = useState<ResultRow | null>(null);
-  const domain = shareDomain(rows.map((row) => row.strength95));
-  const grid = shareTicks(domain);
+/** A design in the ranking of a method. */
+export interface RankedDesign {
+  readonly design: RevealedDesign;
+  /** Null: this method could not rank it. */
+  readonly rank: number | null;
+  /** Possible ranks, where the method knows them. */
+  readonly rankInterval: readonly [number, number] | null;
+  /** Null: nothing was estimated. */
+  readonly estimate: Estimate | null;
+  /** Under the name: the verdict, or why there is no rank. */
+  readonly note?: ComponentChildren;
+}
+
+interface Props {
+  readonly rows: readonly RankedDesign[];
+  readonly stage: ContestResults['stage'];
+  readonly domain: Span;
+  readonly ticks: readonly number[];
+  /** Drawn stronger than the other lines of the scale. */
+  readonly middle?: number;
+  readonly axis: string;
+  readonly tick?: (value: number) => string;
+  /** Where a design's own page is. */
+  readonly pageOf: (code: string) => string;
+}
+
+/** The designs of a round in one method's order: picture, name, and the estimate with its intervals on one scale. */
+export function Ranking(props: Props) {
+  const { rows, stage, domain, ticks, axis } = props;
+  const [shown, setShown] = useState<RevealedDesign | null>(null);
+  const hasBand = rows.some(({ rankInterval }) => rankInterval !== null);
   return (
-    <figure class="ranking">
-      <PlotKey band />
+    <figure class={hasBand ? 'ranking' : 'ranking ranking-plain'}>
+      <PlotKey band={hasBand} />
       <ol class="ranking-rows">
         {rows.map((row) => (
-          <li key={row.code} class="ranking-row">
-            <span class="ranking-rank">
-              <span class="visually-hidden">{t.ranking.rankLabel(row.rank)}</span>
-              <span aria-hidden="true">{count(row.rank)}</span>
-              <span class="ranking-range">{rankRange(row.rankInterval)}</span>
-            </span>
-            <button
-              type="button"
-              class="ranking-picture"
-              aria-label={t.ranking.enlarge(row.label)}
-              onClick={() => setShown(row)}
-            >
-              <img
-                src={mediaUrl(row.picture.small)}
-                alt=""
-                width={stage.width}
-                height={stage.height}
-                loading="lazy"
-                decoding="async"
-              />
-            </button>
-            <div class="ranking-words">
-              <h3>{row.label}</h3>
-              <p>
-                <KindMark kind={row.kind} />{' '}
-                {row.kind === 'ai' && (
-                  <span class="quiet">
-                    {t.ranking.by(row.tool === row.label ? '' : row.tool, row.model, row.version)}
-                  </span>
-                )}
-              </p>
-              <Verdict row={row} />
-            </div>
-            <div class="ranking-plot">
-              <IntervalRow
-                marks={intervalMarks({ value: row.strength, half: row.strength50, most: row.strength95 }, domain)}
-                domain={domain}
-                grid={grid}
-                kind={row.kind}
-              />
-            </div>
-            <div class="ranking-band">
-              <RankBandRow band={rankBand(row.rank, row.rankInterval, rows.length)} />
-            </div>
-          </li>
+          <Row key={row.design.code} row={row} {...props} show={setShown} />
         ))}
       </ol>
       <div class="ranking-row ranking-axis">
         <div class="ranking-plot">
-          <ShareAxis domain={domain} ticks={grid} title={t.ranking.axis} />
+          <ShareAxis domain={domain} ticks={ticks} title={axis} {...(props.tick && { format: props.tick })} />
         </div>
-        <p class="ranking-band quiet" aria-hidden="true">
-          {t.ranking.bandAxis(rows.length)}
-        </p>
+        {hasBand && (
+          <p class="ranking-band quiet" aria-hidden="true">
+            {t.ranking.bandAxis(rows.length)}
+          </p>
+        )}
       </div>
       {shown !== null && (
         <PictureDialog picture={shown.picture.full} title={shown.label} stage={stage} onClose={() => setShown(null)} />
@@ -82,11 +68,69 @@ export function Ranking({ rows, stage }: { rows: readonly ResultRow[]; stage: Co
   );
 }
 
-function Verdict({ row }: { row: ResultRow }) {
-  if (row.verdict === null || row.beatsAllBenchmarks === null) return null;
+function Row({
+  row,
+  rows,
+  stage,
+  domain,
+  ticks,
+  middle,
+  pageOf,
+  show,
+}: Props & { row: RankedDesign; show: (design: RevealedDesign) => void }) {
+  const { design, rank, rankInterval, estimate, note } = row;
   return (
-    <p class={`verdict verdict-${row.verdict}`}>
-      {t.verdict.withChance(t.verdict[row.verdict], row.beatsAllBenchmarks)}
-    </p>
+    <li class="ranking-row">
+      <span class="ranking-rank">
+        <span class="visually-hidden">{rank === null ? t.ranking.noRank : t.ranking.rankLabel(rank)}</span>
+        <span aria-hidden="true">{rank === null ? t.table.notApplicable : count(rank)}</span>
+        {rankInterval !== null && <span class="ranking-range">{rankRange(rankInterval)}</span>}
+      </span>
+      <button
+        type="button"
+        class="ranking-picture"
+        aria-label={t.ranking.enlarge(design.label)}
+        onClick={() => show(design)}
+      >
+        <img
+          src={mediaUrl(design.picture.small)}
+          alt=""
+          width={stage.width}
+          height={stage.height}
+          loading="lazy"
+          decoding="async"
+        />
+      </button>
+      <div class="ranking-words">
+        <p class="ranking-name">
+          <a href={pageOf(design.code)}>{design.label}</a>
+        </p>
+        <p>
+          <KindMark kind={design.kind} />{' '}
+          {design.kind === 'ai' && (
+            <span class="quiet">
+              {t.ranking.by(design.tool === design.label ? '' : design.tool, design.model, design.version)}
+            </span>
+          )}
+        </p>
+        {note}
+      </div>
+      <div class="ranking-plot">
+        {estimate !== null && (
+          <IntervalRow
+            marks={intervalMarks(estimate, domain)}
+            domain={domain}
+            grid={ticks}
+            kind={design.kind}
+            {...(middle !== undefined && { middle })}
+          />
+        )}
+      </div>
+      {rank !== null && rankInterval !== null && (
+        <div class="ranking-band">
+          <RankBandRow band={rankBand(rank, rankInterval, rows.length)} />
+        </div>
+      )}
+    </li>
   );
 }

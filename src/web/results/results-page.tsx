@@ -1,11 +1,11 @@
-import type { ContestResults } from '../../contract/http/results.ts';
+import type { ContestResults, RoundResults } from '../../contract/http/results.ts';
 import { dateTime } from '../../words/format.ts';
 import { methodology, results as t } from '../../words/words.ts';
 import { get } from '../ui/api.ts';
 import { Shell } from '../ui/shell.tsx';
 import { Failed, Skeleton, State } from '../ui/states.tsx';
 import { useLoad } from '../ui/use-load.ts';
-import { RoundResults } from './round-results.tsx';
+import { RoundSections } from './round-results.tsx';
 import './results.css';
 
 /** The published result: the claim first, then plot, table, ranks, what it does not mean, how it was made. */
@@ -32,6 +32,7 @@ function Published({ results }: { results: ContestResults }) {
       </Shell>
     );
   }
+  const pageOf = (code: string) => `/c/${contest.slug}/results/${code}`;
   return (
     <Shell
       width="plots"
@@ -40,22 +41,29 @@ function Published({ results }: { results: ContestResults }) {
       heading={t.claim(latest)}
       lead={<Lead results={results} round={latest} />}
     >
-      <RoundResults round={latest} stage={stage} />
-      {earlier.map((round) => (
-        <section key={round.name} class="results-earlier">
-          <h2>{t.round(round.name)}</h2>
-          <p class="lead">{t.claim(round)}</p>
-          <RoundResults round={round} stage={stage} />
-        </section>
-      ))}
-      <section class="results-part">
-        <h2>{t.meaning.title}</h2>
+      <RoundSections
+        round={latest}
+        prefix=""
+        more={[{ id: 'meaning', title: t.meaning.title }]}
+        {...{ stage, pageOf }}
+      />
+      <section class="results-part" aria-labelledby="meaning">
+        <h2 id="meaning" tabIndex={-1}>
+          {t.meaning.title}
+        </h2>
         <ul class="results-points">
           {t.meaning.points.map((point) => (
             <li key={point}>{point}</li>
           ))}
         </ul>
       </section>
+      {earlier.map((round, i) => (
+        <section key={round.name} class="results-earlier">
+          <h2>{t.round(round.name)}</h2>
+          <p class="lead">{t.claim(round)}</p>
+          <RoundSections prefix={`round-${earlier.length - i}-`} {...{ round, stage, pageOf }} />
+        </section>
+      ))}
       {contest.brief !== '' && (
         <section class="results-part">
           <h2>{t.brief}</h2>
@@ -66,14 +74,15 @@ function Published({ results }: { results: ContestResults }) {
   );
 }
 
-function Lead({ results, round }: { results: ContestResults; round: ContestResults['rounds'][number] }) {
+function Lead({ results, round }: { results: ContestResults; round: RoundResults }) {
   return (
     <>
       <p>
         {results.contest.name}: {results.contest.question}
       </p>
       <p>
-        {t.made(round.comparisons, round.voters)} {t.published(dateTime(results.publishedAt))}
+        {round.pairwise !== null && t.made(round.pairwise.comparisons, round.pairwise.voters)}{' '}
+        {t.published(dateTime(results.publishedAt))}
       </p>
     </>
   );

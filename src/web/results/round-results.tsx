@@ -1,74 +1,96 @@
-import type { ContestResults } from '../../contract/http/results.ts';
-import { count, dateTime, decimal } from '../../words/format.ts';
-import { results as t } from '../../words/words.ts';
-import { Heatmap } from '../ui/plots/heatmap.tsx';
-import { Ranking } from './ranking.tsx';
-import { ResultTable } from './result-table.tsx';
+import type { ComponentChildren } from 'preact';
+import type { ContestResults, RoundResults } from '../../contract/http/results.ts';
+import { comparing, results as t } from '../../words/words.ts';
+import { ComparisonPart } from './comparison-part.tsx';
+import { Facts } from './facts.tsx';
+import { PairwisePart } from './pairwise-part.tsx';
 
-export type Round = ContestResults['rounds'][number];
+interface Part {
+  /** Where its address leads, within the round. */
+  readonly id: string;
+  readonly title: string;
+  readonly line?: string;
+  readonly content: ComponentChildren;
+}
 
-/** Everything about one round, in the order in which it should be read. */
-export function RoundResults({ round, stage }: { round: Round; stage: ContestResults['stage'] }) {
-  const labels = new Map(round.rows.map((row) => [row.code, row.label]));
-  const heatRows = round.rows
-    .map((row) => ({ name: labels.get(row.code) ?? row.code, source: round.codes.indexOf(row.code) }))
-    .filter((row) => row.source >= 0);
+interface Props {
+  readonly round: RoundResults;
+  readonly stage: ContestResults['stage'];
+  /** Begins the addresses of its parts: several rounds share a page. */
+  readonly prefix: string;
+  readonly pageOf: (code: string) => string;
+  /** Further addresses of the page. */
+  readonly more?: readonly { readonly id: string; readonly title: string }[];
+}
+
+/** Everything about one round, in the order in which it should be read: each method, how they differ, its proofs. */
+export function RoundSections({ round, stage, prefix, pageOf, more = [] }: Props) {
+  const parts = partsOf({ round, stage, prefix, pageOf });
+  const addresses = [...parts.map(({ id, title }) => ({ id: `${prefix}${id}`, title })), ...more];
   return (
     <>
-      {!round.converged && (
-        <p class="notice notice-open" role="alert">
-          {t.method.notConverged}
-        </p>
+      {addresses.length > 2 && (
+        <nav class="results-contents" aria-label={t.contents}>
+          <ul>
+            {addresses.map(({ id, title }) => (
+              <li key={id}>
+                <a href={`#${id}`}>{title}</a>
+              </li>
+            ))}
+          </ul>
+        </nav>
       )}
-      <section class="results-part">
-        <h2>{t.ranking.title}</h2>
-        <p>{t.ranking.intro}</p>
-        <Ranking rows={round.rows} stage={stage} />
-      </section>
-      <section class="results-part">
-        <h2>{t.table.title}</h2>
-        <ResultTable round={round} />
-      </section>
-      {heatRows.length > 0 && (
-        <section class="results-part">
-          <h2>{t.ranks.title}</h2>
-          <p>{t.ranks.intro}</p>
-          <Heatmap rows={heatRows} shares={round.rankShares} />
+      {parts.map(({ id, title, line, content }) => (
+        <section key={id} class="results-part" aria-labelledby={`${prefix}${id}`}>
+          <h2 id={`${prefix}${id}`} tabIndex={-1}>
+            {title}
+          </h2>
+          {line !== undefined && <p class="lead">{line}</p>}
+          {content}
         </section>
-      )}
-      <section class="results-part">
-        <h2>{t.method.title}</h2>
-        <p>{t.method.intro}</p>
-        <MethodFacts round={round} />
-      </section>
+      ))}
     </>
   );
 }
 
-function MethodFacts({ round }: { round: Round }) {
-  const facts: [string, string, boolean?][] = [
-    [t.method.comparisons, count(round.comparisons)],
-    [t.method.voters, count(round.voters)],
-    [t.method.open, t.method.openValue(dateTime(round.openedAt), dateTime(round.closedAt))],
-    [t.method.connected, t.method.connectedValue(round.components)],
+function partsOf({ round, stage, pageOf }: Omit<Props, 'more'>): Part[] {
+  const { pairwise, comparisons } = round;
+  const parts: (Part | false)[] = [
+    pairwise !== null && {
+      id: 'pairwise',
+      title: t.methodHeads.pairwise,
+      line: t.methodLines.pairwise,
+      content: <PairwisePart {...{ round, pairwise, stage, pageOf }} />,
+    },
+    comparisons.length > 0 && {
+      id: 'methods',
+      title: comparing.title,
+      content: (
+        <>
+          <p>{comparing.intro}</p>
+          {comparisons.map((comparison) => (
+            <ComparisonPart key={comparison.methods.join()} comparison={comparison} round={round} />
+          ))}
+        </>
+      ),
+    },
+    {
+      id: 'proof',
+      title: t.proof.title,
+      content: (
+        <>
+          <p>{t.proof.intro}</p>
+          <Facts
+            facts={[
+              [t.method.version, round.methodVersion],
+              [t.method.seed, round.seed],
+              [t.method.seedHash, round.seedHash],
+            ]}
+            codes={[t.method.seed, t.method.seedHash]}
+          />
+        </>
+      ),
+    },
   ];
-  if (round.leftShare !== null)
-    facts.push([t.method.sides, t.method.sidesValue(round.leftShare.share, round.leftShare.interval)]);
-  if (round.separation !== null)
-    facts.push([t.method.separation, t.method.separationValue(decimal(round.separation * 10))]);
-  facts.push(
-    [t.method.version, round.methodVersion],
-    [t.method.seed, round.seed, true],
-    [t.method.seedHash, round.seedHash, true],
-  );
-  return (
-    <dl class="facts">
-      {facts.map(([name, value, isCode]) => (
-        <div key={name}>
-          <dt>{name}</dt>
-          <dd class={isCode ? 'code' : undefined}>{value}</dd>
-        </div>
-      ))}
-    </dl>
-  );
+  return parts.filter((part) => part !== false);
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { results } from './results.ts';
 
 const claim = (humans: number, benchmarks: number, credible: number) =>
-  results.claim({ humans, benchmarks, credible, credibly: 0.95 }).replaceAll('\u202f', ' ');
+  results.claim({ humans, benchmarks, pairwise: { credible, credibly: 0.95 } }).replaceAll('\u202f', ' ');
 
 describe('the claim', () => {
   it('says how many, better than what, how surely', () => {

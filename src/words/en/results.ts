@@ -1,16 +1,20 @@
 import { chance, count, percent, percentRange, plural } from '../format.ts';
 
 /** What the claim is made of. */
-export interface Claim {
+export interface ClaimedRound {
   readonly humans: number;
   readonly benchmarks: number;
-  readonly credible: number;
-  /** 0.95: how sure a single verdict must be. */
-  readonly credibly: number;
+  readonly pairwise: {
+    readonly credible: number;
+    /** 0.95: how sure a single verdict must be. */
+    readonly credibly: number;
+  } | null;
 }
 
 /** The result in one sentence, with its certainty. */
-function claim({ humans, benchmarks, credible, credibly }: Claim): string {
+function claim({ humans, benchmarks, pairwise }: ClaimedRound): string {
+  if (pairwise === null) return `${plural(humans + benchmarks, 'design', 'designs')} were judged.`;
+  const { credible, credibly } = pairwise;
   const sure = `with at least ${percent(credibly)} certainty`;
   if (humans === 0) return 'No human designs took part in this round.';
   const designs = plural(humans, 'human design', 'human designs');
@@ -28,6 +32,13 @@ function claim({ humans, benchmarks, credible, credibly }: Claim): string {
 
 export const results = {
   title: 'Results',
+  contents: 'On this page',
+  methodHeads: { pairwise: 'Comparing pairs', likes: 'Like or dislike', experts: 'Expert review' },
+  methodLines: {
+    pairwise: 'Two designs side by side: which is better?',
+    likes: 'One design at a time: like it or not?',
+    experts: 'Jurors scored every design on published criteria.',
+  },
   claim,
   made: (comparisons: number, voters: number) =>
     `${plural(comparisons, 'blind comparison', 'blind comparisons')} by ${plural(voters, 'voter', 'voters')}.`,
@@ -39,6 +50,7 @@ export const results = {
       'Each dot is the chance that a design is preferred to an average one of this round. Where the lines of two designs overlap widely, their order is not settled.',
     axis: 'Chance to beat an average design',
     rankLabel: (rank: number) => `Rank ${count(rank)}`,
+    noRank: 'Not ranked',
     bandAxis: (designs: number) => `Possible ranks, 1 to ${count(designs)}`,
     by: (...parts: string[]) => parts.filter((part) => part !== '').join(', '),
     enlarge: (label: string) => `Enlarge the design of ${label}`,
@@ -77,6 +89,9 @@ export const results = {
     cell: (name: string, rank: number, share: number) => `${name}: rank ${count(rank)} in ${percent(share)}`,
     caption: 'Share of plausible rankings by design and rank',
   },
+  graph: {
+    title: 'Who was compared with whom',
+  },
   meaning: {
     title: 'What this does not mean',
     points: [
@@ -113,7 +128,13 @@ export const results = {
     version: 'Version of the method',
     notConverged: 'The calculation stopped before it settled. Treat these numbers with care and tell the host.',
   },
+  proof: {
+    title: 'What was fixed beforehand',
+    intro:
+      'Before the first vote the round committed to a random seed by publishing its hash. The seed decides every random draw of the calculation, so nobody could choose the numbers afterwards.',
+  },
   round: (name: string) => `Earlier round: ${name}`,
+  rounds: 'Earlier rounds',
   notPublished: {
     title: 'The curtain is still closed',
     text: 'Names and results are shown together when the host publishes them. Until then nobody sees them, the host included.',

@@ -7,20 +7,22 @@ const MIDDLE = '50%';
 interface Props {
   readonly marks: IntervalMarks;
   readonly domain: Span;
-  /** Thin upright lines; ½ is drawn stronger. */
+  /** Thin upright lines. */
   readonly grid: readonly number[];
+  /** The one of them that is drawn stronger: ½ unless said. */
+  readonly middle?: number;
   /** Human and AI differ by colour and by shape: a dot and a diamond. */
   readonly kind?: 'plain' | 'human' | 'ai';
 }
 
 /** One estimate: dot, thick bar (50 %), thin line (95 %), open ends where it goes on. Widths are percentages: it fits anywhere. */
-export function IntervalRow({ marks, domain, grid, kind = 'plain' }: Props) {
+export function IntervalRow({ marks, domain, grid, middle = 0.5, kind = 'plain' }: Props) {
   return (
     <svg class={`interval interval-${kind}`} width="100%" aria-hidden="true">
       {grid.map((value) => (
         <line
           key={value}
-          class={value === 0.5 ? 'interval-average' : 'interval-grid'}
+          class={value === middle ? 'interval-average' : 'interval-grid'}
           x1={at(along(value, domain))}
           x2={at(along(value, domain))}
           y1={0}

@@ -1,14 +1,13 @@
-import type { ResultRow } from '../../contract/http/results.ts';
+import type { PairwiseRow } from '../../contract/http/results.ts';
 import { chance, count, percent, percentRange, rankRange } from '../../words/format.ts';
 import { results as t } from '../../words/words.ts';
-import type { Round } from './round-results.tsx';
 
-/** Every number of the round, for those who read tables and for screen readers. */
-export function ResultTable({ round }: { round: Round }) {
+/** Every number of the pairwise ranking, for those who read tables and for screen readers. */
+export function PairwiseTable({ rows, caption }: { rows: readonly PairwiseRow[]; caption: string }) {
   return (
-    <div class="table-scroll" tabIndex={0} role="region" aria-label={t.table.caption(round.name)}>
+    <div class="table-scroll" tabIndex={0} role="region" aria-label={caption}>
       <table class="table">
-        <caption class="visually-hidden">{t.table.caption(round.name)}</caption>
+        <caption class="visually-hidden">{caption}</caption>
         <thead>
           <tr>
             <th scope="col" class="number">
@@ -33,7 +32,7 @@ export function ResultTable({ round }: { round: Round }) {
           </tr>
         </thead>
         <tbody>
-          {round.rows.map((row) => (
+          {rows.map((row) => (
             <Row key={row.code} row={row} />
           ))}
         </tbody>
@@ -42,7 +41,7 @@ export function ResultTable({ round }: { round: Round }) {
   );
 }
 
-function Row({ row }: { row: ResultRow }) {
+function Row({ row }: { row: PairwiseRow }) {
   const numbers = [
     rankRange(row.rankInterval),
     percent(row.strength),

@@ -1,0 +1,43 @@
+import type { RevealedDesign, RoundResults } from '../../contract/http/results.ts';
+import { unnamedDesigner } from '../../words/errors.ts';
+import { compareMethods, type RankedMethod } from './compare-methods.ts';
+import type { PublishedRound, RevealedEntry } from './data.ts';
+import { type PairwiseWithTables, resultsByPairs } from './pairwise-results.ts';
+
+/** A round's results with its large tables as they lie in the database. */
+export type RoundWithTables = Omit<RoundResults, 'pairwise'> & { readonly pairwise: PairwiseWithTables | null };
+
+/** A published round: each of its methods with names, and how their orders compare. */
+export function resultsOfRound(round: PublishedRound): RoundWithTables {
+  const { standings, settings, tables } = round;
+  const designs = namedDesigns(round.entries);
+  const pairwise =
+    standings.pairwise === undefined || tables === null
+      ? null
+      : resultsByPairs(standings.pairwise, tables, designs, settings.constants.credibly);
+  const ranked: RankedMethod[] = pairwise === null ? [] : [{ method: 'pairwise', rows: pairwise.rows }];
+  return {
+    name: round.name,
+    openedAt: round.openedAt.toISOString(),
+    closedAt: round.closedAt.toISOString(),
+    methodVersion: Object.values(standings)[0]?.methodVersion ?? '',
+    seed: Buffer.from(round.seed).toString('hex'),
+    seedHash: round.seedHash,
+    methods: [...settings.methods],
+    humans: designs.filter(({ kind }) => kind === 'human').length,
+    benchmarks: designs.filter(({ kind }) => kind === 'ai').length,
+    designs,
+    pairwise,
+    comparisons: compareMethods(ranked, settings.constants.farApart),
+  };
+}
+
+/** Names as they were chosen; who chose none is "Designer n", numbered in the order of the codes. */
+function namedDesigns(entries: readonly RevealedEntry[]): RevealedDesign[] {
+  let unnamed = 0;
+  return entries.map((entry) => {
+    if (entry.label !== '' || entry.kind === 'ai') return { ...entry };
+    unnamed += 1;
+    return { ...entry, label: unnamedDesigner(unnamed) };
+  });
+}
