@@ -1,9 +1,7 @@
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
-import { once } from 'node:events';
+import type { ChildProcess } from 'node:child_process';
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createInterface } from 'node:readline';
 import type { Pool } from 'pg';
 import { openDatabase } from '../src/platform/database.ts';
 import { startEmbeddedPostgres } from '../src/platform/embedded-postgres.ts';
@@ -11,7 +9,14 @@ import { createLog, type Log } from '../src/platform/log.ts';
 import { applyMigrations, MIGRATIONS_DIR } from '../src/platform/migrate.ts';
 import type { Services } from '../src/platform/services.ts';
 import { createShutdown, drainOnSignals, type Shutdown } from '../src/platform/shutdown.ts';
-import { repositoryRoot } from '../src/platform/source.ts';
+import {
+  addressOf,
+  type Environment,
+  endProcess,
+  signalWorker,
+  spawnBlindrank,
+  startRedis,
+} from './bench-processes.ts';
 import { type BenchRound, fillRound, openBenchRound } from './bench-round.ts';
 import { preparePeople } from './crowd/people.ts';
 
@@ -25,11 +30,15 @@ export interface BenchOptions {
   readonly people?: number;
   /** Options of Node for the web process, which then hears its parent's messages. */
   readonly nodeOptions?: readonly string[];
+  /** Web processes beside the first: all are then of the role `web`, with one worker and a Redis of their own. */
+  readonly moreWebs?: number;
 }
 
 /** A server as users start it, with PostgreSQL and a worker, each a process of its own, in a folder that goes away. */
 export interface BenchServer {
   readonly url: string;
+  /** Addresses of the other web processes. */
+  readonly moreUrls: readonly string[];
   readonly round: BenchRound;
   /** Cookies of the people who have joined. */
   readonly people: readonly string[];
@@ -59,7 +68,7 @@ export async function startBenchServer(options: BenchOptions): Promise<BenchServ
 }
 
 async function start(
-  { works, comparisons = 0, people = 0, nodeOptions = [] }: BenchOptions,
+  { works, comparisons = 0, people = 0, nodeOptions = [], moreWebs = 0 }: BenchOptions,
   log: Log,
   shutdown: Shutdown,
 ): Promise<BenchServer> {
@@ -76,14 +85,22 @@ async function start(
   const round = await openBenchRound(services, works);
   if (comparisons > 0) await fillRound(pool, round, comparisons);
   const cookies = people > 0 ? await preparePeople(pool, round.contestId, people) : [];
-  const env = { DATABASE_URL: postgres.url, DATA_DIR: folder };
-  let web = spawnServer(env, nodeOptions);
+  const data = { DATABASE_URL: postgres.url, DATA_DIR: folder };
+  const env = moreWebs === 0 ? data : { ...data, ...(await startBehind(data, shutdown)) };
+  let web = spawnBlindrank(env, nodeOptions);
   shutdown.defer('server', () => endProcess(web), STOPPING_MS);
   const url = await addressOf(web);
+  const moreUrls: string[] = [];
+  for (let k = 0; k < moreWebs; k++) {
+    const another = spawnBlindrank(env);
+    shutdown.defer('another web process', () => endProcess(another), STOPPING_MS);
+    moreUrls.push(await addressOf(another));
+  }
   // A stopped process hears nothing.
   shutdown.defer('worker', () => signalWorker(web, 'SIGCONT'));
   return {
     url,
+    moreUrls,
     round,
     people: cookies,
     pool,
@@ -94,7 +111,7 @@ async function start(
     resumeWorker: () => signalWorker(web, 'SIGCONT'),
     async restart() {
       await endProcess(web);
-      web = spawnServer({ ...env, PORT: new URL(url).port }, nodeOptions);
+      web = spawnBlindrank({ ...env, PORT: new URL(url).port }, nodeOptions);
       await addressOf(web);
     },
     stop: async () => void (await shutdown.drain('the bench is over')),
@@ -109,35 +126,11 @@ export async function standingsOf({ pool, round }: Pick<BenchServer, 'pool' | 'r
   return rows[0]?.version ?? 0;
 }
 
-function spawnServer(env: Record<string, string>, nodeOptions: readonly string[]): ChildProcess {
-  const plain = { PORT: '0', HOST: '127.0.0.1', BASE_URL: '', REDIS_URL: '', ROLE: 'all', LOG_LEVEL: 'warn' };
-  const program = join(repositoryRoot, 'src/cli/blindrank.mjs');
-  return spawn(process.execPath, [...nodeOptions, program, 'start', '--json'], {
-    env: { ...process.env, ...plain, DEMO: 'off', ...env },
-    stdio: ['ignore', 'pipe', 'inherit', ...(nodeOptions.length > 0 ? (['ipc'] as const) : [])],
-  });
-}
-
-/** The server's address, which its one line of JSON names when it is ready. */
-async function addressOf({ stdout }: ChildProcess): Promise<string> {
-  if (stdout === null) throw new Error('the server has no standard output');
-  for await (const line of createInterface({ input: stdout })) return (JSON.parse(line) as { url: string }).url;
-  throw new Error('the server ended before it was ready');
-}
-
-async function endProcess(child: ChildProcess): Promise<void> {
-  if (child.exitCode !== null || child.signalCode !== null) return;
-  const ended = once(child, 'exit');
-  child.kill('SIGTERM');
-  await ended;
-}
-
-/** Signals the process of workers/main that a server has forked; one that has ended needs none. */
-function signalWorker(server: ChildProcess, signal: NodeJS.Signals): void {
-  if (server.exitCode !== null || server.signalCode !== null) return;
-  const listed = execFileSync('ps', ['-A', '-o', 'pid=,ppid=,args='], { encoding: 'utf8' });
-  for (const line of listed.split('\n')) {
-    const [pid, parent, ...args] = line.trim().split(/\s+/);
-    if (Number(parent) === server.pid && args.join(' ').includes('workers/main')) process.kill(Number(pid), signal);
-  }
+/** What several web processes share: Redis and a worker process. Returns what makes a process one of them. */
+async function startBehind(data: Environment, shutdown: Shutdown): Promise<Environment> {
+  const redis = await startRedis(data.DATA_DIR);
+  shutdown.defer('Redis', () => redis.stop(), STOPPING_MS);
+  const worker = spawnBlindrank({ ...data, REDIS_URL: redis.url, ROLE: 'worker' });
+  shutdown.defer('worker process', () => endProcess(worker), STOPPING_MS);
+  return { REDIS_URL: redis.url, ROLE: 'web' };
 }

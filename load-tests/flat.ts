@@ -6,28 +6,31 @@ import { type BenchServer, standingsOf, startBenchServer } from './bench-server.
 import { type Block, createRecorder, medianBlock, medianRatio, pauses } from './blocks.ts';
 import { gather } from './crowd/crowd.ts';
 import { voting } from './crowd/voting.ts';
-import { printResult } from './timing.ts';
+import { printResult, quickOption, rounded } from './timing.ts';
 
 /**
  * The time from a vote to its acknowledgement in a round that has a million comparisons, at 60 % of the load that the
  * server takes at most: with refits as the product runs them, back to back, and without. Blocks in turn.
  */
 const WORKS = 60;
-const COMPARISONS = Number(process.env.COMPARISONS ?? 1_000_000);
-const PHONES = 300;
+const quick = quickOption();
+const COMPARISONS = quick ? 10_000 : 1_000_000;
+const PHONES = quick ? 20 : 300;
 const VOTES_EACH = 200;
 const LOAD = 0.6;
-const BLOCKS_OF_EACH = 5;
-const FULL_LOAD_MS = 4000;
+const BLOCKS_OF_EACH = quick ? 1 : 7;
+const FULL_LOAD_MS = quick ? 500 : 4000;
 const SETTLE_MS = 800;
-const BLOCK_MS = 4000;
+const BLOCK_MS = quick ? 1000 : 4000;
 const GOAL = 1.1;
 
 type Kind = 'without' | 'cadence' | 'backToBack';
 const KINDS: readonly Kind[] = ['without', 'cadence', 'backToBack'];
 
-const server = await startBenchServer({ works: WORKS, comparisons: COMPARISONS, people: 12_000 });
+const server = await startBenchServer({ works: WORKS, comparisons: COMPARISONS, people: quick ? 500 : 16_000 });
+const startedAt = performance.now();
 const refits = await startRefits(server);
+const coldRefitMs = rounded(performance.now() - startedAt, 0);
 try {
   const people = server.people[Symbol.iterator]();
   const { onReply, record } = createRecorder();
@@ -88,12 +91,14 @@ try {
     cadence: figures('cadence'),
     backToBack: figures('backToBack'),
     refit: await lastTimings(server),
+    coldRefitMs,
     comparisons: COMPARISONS,
     works: WORKS,
     phones: PHONES,
     mostVotesPerSecond: most.perSecond,
     load: LOAD,
     blocks: KINDS.length * BLOCKS_OF_EACH,
+    ...(quick && { quick }),
   });
 } finally {
   refits.disconnect();

@@ -6,7 +6,7 @@ import { appendBallot, emptyBallotLog, KIND } from '../src/domain/ballot-log.ts'
 import { participationOf } from '../src/domain/round-summary.ts';
 import { nodeArguments } from '../src/platform/source.ts';
 import { refitInMemory } from './refit-of-rounds.ts';
-import { median, printResult, rounded } from './timing.ts';
+import { median, printResult, quickOption, rounded } from './timing.ts';
 
 /**
  * What a refit costs as a round grows: processor time of its arithmetic and memory of the worker's log, with 60 works and
@@ -15,11 +15,11 @@ import { median, printResult, rounded } from './timing.ts';
 const WORKS = 60;
 const EACH = 500;
 const RUNS = 5;
-const SIZES = [1e4, 1e5, 1e6, 1e7];
+const SIZES = quickOption() ? [1e3, 1e4] : [1e4, 1e5, 1e6, 1e7];
 const PAIRS = (WORKS * (WORKS - 1)) / 2;
 
 const [size] = process.argv.slice(2);
-if (size === undefined) for (const votes of SIZES) await inOwnProcess(votes);
+if (size === undefined || quickOption()) for (const votes of SIZES) await inOwnProcess(votes);
 else measure(Number(size));
 
 async function inOwnProcess(votes: number): Promise<void> {

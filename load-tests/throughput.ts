@@ -4,21 +4,22 @@ import { type Block, createRecorder, medianBlock, medianRatio } from './blocks.t
 import { type CrowdOptions, gather } from './crowd/crowd.ts';
 import { startEcho } from './crowd/echo-process.ts';
 import { echoing, voting } from './crowd/voting.ts';
-import { printResult } from './timing.ts';
+import { printResult, quickOption } from './timing.ts';
 
 /**
  * Durable acknowledged votes with the next pair a second, over acknowledgements a second of plain Socket.IO that sends a
  * message of the same form back: the same phones, one message in flight each, blocks in turn. Refits run as always.
  */
 const WORKS = 60;
-const PHONES = 300;
+const quick = quickOption();
+const PHONES = quick ? 20 : 300;
 const VOTES_EACH = 200;
-const BLOCKS_OF_EACH = 5;
-const SETTLE_MS = 1000;
-const BLOCK_MS = 2500;
+const BLOCKS_OF_EACH = quick ? 1 : 7;
+const SETTLE_MS = quick ? 200 : 1000;
+const BLOCK_MS = quick ? 500 : 2500;
 const GOAL = 0.55;
 
-const server = await startBenchServer({ works: WORKS, people: 8000 });
+const server = await startBenchServer({ works: WORKS, people: quick ? 500 : 10_000 });
 const echo = await startEcho();
 try {
   const people = server.people[Symbol.iterator]();
@@ -55,6 +56,7 @@ try {
     phones: PHONES,
     works: WORKS,
     blocks: 2 * BLOCKS_OF_EACH,
+    ...(quick && { quick }),
   });
 } finally {
   await echo.stop();

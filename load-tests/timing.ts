@@ -1,3 +1,4 @@
+import { loadavg } from 'node:os';
 import { medianOf } from '../src/stats/quantiles.ts';
 
 /** Milliseconds of each of `runs` runs, after one that is not counted. */
@@ -23,7 +24,18 @@ export function rounded(value: number, digits: number): number {
   return Number(value.toFixed(digits));
 }
 
-/** One result: a line of JSON on standard output. */
+const loadBefore = loadavg()[0];
+
+/**
+ * One result: a line of JSON on standard output. It ends with the machine's load average of a minute (processes that run
+ * or wait for a processor) when the bench began and now: what else ran at the same time falls on most figures.
+ */
 export function printResult(result: object): void {
-  process.stdout.write(`${JSON.stringify(result)}\n`);
+  const load = { loadBefore: rounded(loadBefore, 2), loadAfter: rounded(loadavg()[0], 2) };
+  process.stdout.write(`${JSON.stringify({ ...result, ...load })}\n`);
+}
+
+/** With `--quick` a bench takes seconds, to see that it works; its figures say nothing about the goals. */
+export function quickOption(): boolean {
+  return process.argv.includes('--quick');
 }
