@@ -22,7 +22,6 @@ export interface BallotLog {
   lastSeq: number;
   length: number;
   readonly voterIndex: Map<string, number>;
-  readonly rowOfSeq: Map<number, number>;
   seq: Float64Array;
   voter: Int32Array;
   low: Int32Array;
@@ -39,7 +38,6 @@ export function emptyBallotLog(capacity = 1024): BallotLog {
     lastSeq: 0,
     length: 0,
     voterIndex: new Map(),
-    rowOfSeq: new Map(),
     seq: new Float64Array(capacity),
     voter: new Int32Array(capacity),
     low: new Int32Array(capacity),
@@ -52,6 +50,7 @@ export function emptyBallotLog(capacity = 1024): BallotLog {
   };
 }
 
+/** Adds a ballot behind all others; its number is above theirs. */
 export function appendBallot(log: BallotLog, ballot: LogBallot): void {
   if (log.length === log.voter.length) grow(log);
   const row = log.length++;
@@ -60,7 +59,6 @@ export function appendBallot(log: BallotLog, ballot: LogBallot): void {
     voter = log.voterIndex.size;
     log.voterIndex.set(ballot.voterId, voter);
   }
-  log.rowOfSeq.set(ballot.seq, row);
   log.seq[row] = ballot.seq;
   log.voter[row] = voter;
   log.low[row] = ballot.low;
@@ -72,9 +70,20 @@ export function appendBallot(log: BallotLog, ballot: LogBallot): void {
   log.minute[row] = ballot.minute;
 }
 
+/** Where a ballot is, found by halves: its numbers rise. Undefined when the log lacks it. */
+export function rowOf({ seq, length }: BallotLog, ballotSeq: number): number | undefined {
+  let [from, to] = [0, length];
+  while (from < to) {
+    const middle = (from + to) >>> 1;
+    if (seq[middle] < ballotSeq) from = middle + 1;
+    else to = middle;
+  }
+  return from < length && seq[from] === ballotSeq ? from : undefined;
+}
+
 /** A later event of a ballot: whether it counts from now on. RangeError when the log lacks the ballot. */
 export function setCounted(log: BallotLog, ballotSeq: number, counted: boolean): void {
-  const row = log.rowOfSeq.get(ballotSeq);
+  const row = rowOf(log, ballotSeq);
   if (row === undefined) throw new RangeError(`ballotSeq ${ballotSeq} is not in the log`);
   log.counted[row] = counted ? 1 : 0;
 }

@@ -1,6 +1,5 @@
 import pLimit from 'p-limit';
 import type { Logger } from 'pino';
-import { RateLimiterMemory } from 'rate-limiter-flexible';
 import type { Namespace, Socket } from 'socket.io';
 import type { Refusal } from '../../contract/common.ts';
 import { castCommand, joinCommand, undoCommand } from '../../contract/vote.ts';
@@ -8,6 +7,7 @@ import type { Actor } from '../../domain/actor.ts';
 import { AppError } from '../../domain/app-error.ts';
 import { admitSessions } from '../../platform/live/admission.ts';
 import { type CommandDesk, command } from '../../platform/live/commands.ts';
+import { createPace } from '../../platform/live/pace.ts';
 import { castComparison } from './cast-comparison.ts';
 import { enterContest, enterRound } from './enter-contest.ts';
 import type { OtherDevices } from './other-devices.ts';
@@ -40,16 +40,14 @@ const seatRoom = (seat: Seat) => `seat:${seat.state.round.id}:${seat.voterId}`;
 
 /** `/vote`: join, cast, undo, and the state pushed whenever it changes elsewhere. */
 export function serveVoting(namespace: Namespace, deps: VoteSocketDeps): void {
-  const limiter = new RateLimiterMemory({ points: COMMANDS_PER_SECOND, duration: 1 });
+  const keepsPace = createPace(COMMANDS_PER_SECOND);
   const commands = voteCommands(deps);
   admitSessions(namespace, deps);
   namespace.on('connection', (socket) => {
     Object.assign(socket.data, { slug: null, seat: null } satisfies Omit<VoterSocketData, 'actor'>);
-    deps.desk.serve(socket, commands, async (one) => {
+    deps.desk.serve(socket, commands, (one) => {
       const { actor } = one.data as VoterSocketData;
-      await limiter.consume(actor.accountId).catch(() => {
-        throw new AppError('rate_limited', { retryAfterMs: 1000 });
-      });
+      if (!keepsPace(actor.accountId)) throw new AppError('rate_limited', { retryAfterMs: 1000 });
     });
   });
 }

@@ -1,5 +1,5 @@
 import type { Pool } from 'pg';
-import { appendBallot, type BallotLog, emptyBallotLog, setCounted } from '../../domain/ballot-log.ts';
+import { appendBallot, type BallotLog, emptyBallotLog, rowOf, setCounted } from '../../domain/ballot-log.ts';
 import { itemsBySlot, type RefitRound, readBallots, readEvents } from './data.ts';
 
 /** Ballots by the items that are ranked: when a work is withdrawn they are read anew. */
@@ -37,7 +37,7 @@ export async function readLog(
     from = ballots[ballots.length - 1].seq;
   }
   for (const event of await readEvents(pool, round.id, { above: before, upTo: round.lastSeq })) {
-    if (log.rowOfSeq.has(event.ballotSeq)) setCounted(log, event.ballotSeq, event.counted);
+    if (rowOf(log, event.ballotSeq) !== undefined) setCounted(log, event.ballotSeq, event.counted);
   }
   log.lastSeq = round.lastSeq;
   logs.set(round.id, { slots, log });

@@ -29,7 +29,7 @@ export interface CommandDesk {
    * one too, and one without an acknowledgement does nothing. The connection is kept whatever arrives. `admit` may
    * refuse a command before it is looked at; without it a socket may give a few commands a second.
    */
-  serve(socket: Socket, commands: Commands, admit?: (socket: Socket) => Promise<void>): void;
+  serve(socket: Socket, commands: Commands, admit?: (socket: Socket) => void): void;
   /** From now on commands are answered `unavailable`; resolves when those under way are acknowledged. */
   close(): Promise<void>;
 }
@@ -88,7 +88,7 @@ export function createCommandDesk({ log, refuse, observe }: CommandDeskDeps): Co
         const ms = performance.now() - started;
         const refusal = answer.ok ? null : answer.code;
         observe?.({ namespace, command, ms, refusal });
-        log.debug({ ...about, ms: Math.round(ms), refusal }, 'answered');
+        if (log.isLevelEnabled('debug')) log.debug({ ...about, ms: Math.round(ms), refusal }, 'answered');
       },
     };
   }
@@ -97,13 +97,13 @@ export function createCommandDesk({ log, refuse, observe }: CommandDeskDeps): Co
     socket: Socket,
     commands: Commands,
     packet: unknown[],
-    admit: (socket: Socket) => Promise<void>,
+    admit: (socket: Socket) => void,
     { about, reply }: Arrived,
   ) {
     const [name, ...args] = packet as [string, ...unknown[]];
     try {
       if (closed) throw new AppError('unavailable', { retryAfterMs: COME_BACK_MS });
-      await admit(socket);
+      admit(socket);
       const known = Object.hasOwn(commands, name) ? commands[name] : undefined;
       if (known === undefined || args.length !== 2) throw new AppError('bad_request');
       const parsed = known.schema.safeParse(args[0]);
@@ -143,10 +143,10 @@ export function createCommandDesk({ log, refuse, observe }: CommandDeskDeps): Co
 }
 
 /** A few commands in each second of a socket's life. */
-function usualPace(): () => Promise<void> {
+function usualPace(): () => void {
   let second = 0;
   let commands = 0;
-  return async () => {
+  return () => {
     const now = Math.floor(performance.now() / 1000);
     if (now !== second) commands = 0;
     second = now;

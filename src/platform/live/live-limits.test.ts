@@ -129,7 +129,7 @@ describe('closing', () => {
 });
 
 describe('the command desk', () => {
-  async function deskWith(run: () => Promise<object>, admit?: () => Promise<void>): Promise<Socket> {
+  async function deskWith(run: () => Promise<object>, admit?: () => void): Promise<Socket> {
     const desk = createCommandDesk({ log, refuse });
     live.of('/work').on('connection', (socket) => desk.serve(socket, { do: command(z.strictObject({}), run) }, admit));
     return (await enter('/work')) as Socket;
