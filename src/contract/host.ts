@@ -88,6 +88,62 @@ export const blindStanding = z.object({
 });
 export type BlindStanding = z.infer<typeof blindStanding>;
 
+/** How much jurors agree, 0–1: Kendall's W, or from pairs of jurors where packets have gaps, or why it is undefined. */
+export const expertAgreement = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('complete'), w: z.number() }),
+  z.object({ kind: z.literal('pairwise'), w: z.number(), pairs: z.int() }),
+  z.object({
+    kind: z.literal('undefined'),
+    reason: z.enum(['fewer_than_two_jurors', 'fewer_than_three_designs', 'all_jurors_constant', 'no_usable_pair']),
+  }),
+]);
+
+/**
+ * What the host may see of the experts' standing before publication. Nothing of it is about a design: means, intervals
+ * and even ranks tell which designs a competing juror did not score, hence whose they are.
+ */
+export const expertsStanding = z.object({
+  version: z.int(),
+  seq: z.int(),
+  final: z.boolean(),
+  methodVersion: z.string(),
+  createdAt: instant,
+  /** Complete and submitted ones: those that count. */
+  packets: z.int(),
+  agreement: expertAgreement,
+  confidence,
+  timings: z.object({ readMs: z.number(), fitMs: z.number(), totalMs: z.number(), waitMs: z.number() }),
+});
+export type ExpertsStanding = z.infer<typeof expertsStanding>;
+
+/** A mean with its 50 % and 95 % intervals, unclipped; null where the data allow none. */
+const expertMean = z.object({ mean: z.number(), interval50: interval.nullable(), interval95: interval.nullable() });
+
+export const expertsRow = z.object({
+  code: entryCode,
+  /** Equal values share one; null without any score. */
+  rank: z.int().nullable(),
+  /** Packets that score it. */
+  jurors: z.int(),
+  /** Mean of the weighted scores, 0–1; null without any. */
+  plain: expertMean.nullable(),
+  /** The same freed of who happened to score it, within this jury; null where it cannot be estimated. */
+  adjusted: expertMean.nullable(),
+  /** Means of the scores as they were given, one a criterion of the round. */
+  criteria: z.array(expertMean.nullable()),
+});
+export type ExpertsRow = z.infer<typeof expertsRow>;
+
+/** What nobody sees of the experts' standing before publication. */
+export const expertsRevealing = z.object({
+  /** Which of the means rank. */
+  basis: z.enum(['adjusted', 'plain']),
+  /** Why adjusted means do not. */
+  unadjusted: z.enum(['no_scores', 'not_connected']).nullable(),
+  rows: z.array(expertsRow),
+});
+export type ExpertsRevealing = z.infer<typeof expertsRevealing>;
+
 /** The large tables of a standing, fetched by version. Rows and columns follow `codes`. */
 export const standingMatrices = z.object({
   version: z.int(),
@@ -126,6 +182,18 @@ export const liveSnapshot = z.object({
   /** Codes of works that were withdrawn in this round. */
   withdrawn: z.array(entryCode),
   standing: blindStanding.nullable(),
+  /** The jurors' packets, counted by how far they are; null where the round is not reviewed. */
+  reviews: z
+    .object({
+      /** All jurors of the contest. */
+      jurors: z.int(),
+      /** Some scores given; all given; submitted, so that they count. */
+      begun: z.int(),
+      scored: z.int(),
+      submitted: z.int(),
+      standing: expertsStanding.nullable(),
+    })
+    .nullable(),
   machine: z.object({
     /** Ballots not yet in the standing. */
     behind: z.int(),

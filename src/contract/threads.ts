@@ -1,3 +1,5 @@
+import type { ExpertRanking, PacketsTask } from '../domain/expert-ranking.ts';
+
 /** Tasks of the thread pool: typed arrays in, typed arrays out (structured clone or shared memory). */
 
 /** The first stage: every vote counts the same, and hidden repeats are held against what the fit expects of them. */
@@ -76,7 +78,13 @@ export interface FitResult {
   readonly fitMs: number;
 }
 
+export type ReviewTask = PacketsTask;
+export interface ReviewResult extends ExpertRanking {
+  readonly fitMs: number;
+}
+
 export interface ThreadTasks {
   unweighted: { input: UnweightedTask; output: UnweightedResult };
   fit: { input: FitTask; output: FitResult };
+  review: { input: ReviewTask; output: ReviewResult };
 }

@@ -1,3 +1,4 @@
+import type { Pool } from 'pg';
 import { contestSettings, roundSettings } from '../../contract/settings.ts';
 import type { RoundStatus } from '../../domain/lifecycle.ts';
 import type { PacketScore } from '../../domain/packet.ts';
@@ -184,4 +185,62 @@ export async function movePacket(tx: Tx, packetId: string, { roundId, voterId, s
       "submittedAt" = CASE WHEN ${kind} = 'submitted' THEN clock_timestamp() END
     WHERE "id" = ${packetId}::uuid`;
   await tx.packetEvent.create({ data: { roundId, voterId, seq, kind } });
+}
+
+// ---- all packets of a round -------------------------------------------------------------------------------
+
+/** A packet that counts: its scores, in the order of the jurors' pseudonyms. */
+export interface CountedPacket {
+  readonly scores: readonly Pick<PacketScore, 'slot' | 'criterion' | 'score'>[];
+}
+
+/** The packets that are submitted by a number of the round's sequence. */
+export async function readCountedPackets(pool: Pool, roundId: string, upTo: number): Promise<CountedPacket[]> {
+  const { rows } = await pool.query(
+    `SELECT json_agg(json_build_object('slot', s.slot, 'criterion', s.criterion, 'score', s.score)) AS scores
+     FROM "Packet" p JOIN "Voter" v ON v.id = p."voterId" JOIN "PacketScore" s ON s."packetId" = p.id
+     WHERE p."roundId" = $1 AND p."submittedAt" IS NOT NULL AND p.seq <= $2
+     GROUP BY p.id, v.pseudonym ORDER BY v.pseudonym`,
+    [roundId, upTo],
+  );
+  return rows;
+}
+
+export interface ReviewProgress {
+  readonly jurors: number;
+  readonly begun: number;
+  readonly scored: number;
+  readonly submitted: number;
+}
+
+/** How far the packets of a round are: jurors counted by the state of theirs. */
+export async function readReviewProgress(
+  pool: Pool,
+  roundId: string,
+  { experts, criteria }: { experts: readonly Role[]; criteria: number },
+): Promise<ReviewProgress> {
+  const { rows } = await pool.query(
+    `WITH packets AS (
+       SELECT p."submittedAt" IS NOT NULL AS submitted,
+         (SELECT count(*) FROM "PacketScore" s
+          JOIN "RoundEntry" re ON re."roundId" = $1 AND re.slot = s.slot AND re."withdrawnAt" IS NULL
+          WHERE s."packetId" = p.id) AS given,
+         (SELECT count(*) * $3 FROM "RoundEntry" re
+          JOIN "Entry" e ON e.id = re."entryId" LEFT JOIN "Contestant" ct ON ct.id = e."contestantId"
+          WHERE re."roundId" = $1 AND re."withdrawnAt" IS NULL
+            AND coalesce(ct."ownerId" <> v."accountId", true)) AS wanted
+       FROM "Voter" v
+       JOIN "Round" r ON r.id = $1 AND r."contestId" = v."contestId"
+       LEFT JOIN "Packet" p ON p."roundId" = $1 AND p."voterId" = v.id
+       WHERE p.id IS NOT NULL OR EXISTS (SELECT FROM "Membership" m WHERE m."contestId" = v."contestId"
+         AND m."accountId" = v."accountId" AND m.role = ANY ($2::text[]::"Role"[]))
+     )
+     SELECT count(*)::int AS jurors,
+            (count(*) FILTER (WHERE NOT submitted AND given > 0 AND given < wanted))::int AS begun,
+            (count(*) FILTER (WHERE NOT submitted AND given >= wanted))::int AS scored,
+            (count(*) FILTER (WHERE submitted))::int AS submitted
+     FROM packets`,
+    [roundId, experts, criteria],
+  );
+  return rows[0];
 }

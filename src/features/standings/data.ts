@@ -1,9 +1,9 @@
 import type { Pool, PoolClient } from 'pg';
-import type { BlindStanding, StandingMatrices } from '../../contract/host.ts';
+import type { BlindStanding, ExpertsStanding, StandingMatrices } from '../../contract/host.ts';
 import { roundSettings } from '../../contract/settings.ts';
 import { KIND, type LogBallot, OUTCOME } from '../../domain/ballot-log.ts';
 import type { Participation } from '../../domain/round-summary.ts';
-import type { Method, RoundSettings } from '../../domain/settings.ts';
+import type { Method, Role, RoundSettings } from '../../domain/settings.ts';
 import { notify } from '../../platform/bus.ts';
 
 export interface RefitRound {
@@ -285,4 +285,27 @@ export async function readStagedContest(pool: Pool, key: string): Promise<Staged
     [key],
   );
   return rows[0] ?? null;
+}
+
+/** What hosts may see of the latest experts' standing; null before the first. */
+export async function readExpertsStanding(pool: Pool, roundId: string): Promise<ExpertsStanding | null> {
+  const { rows } = await pool.query(
+    `SELECT version, seq, final, "methodVersion", "createdAt", blind, timings FROM "Standing"
+     WHERE "roundId" = $1 AND board = '' AND method = 'experts'`,
+    [roundId],
+  );
+  if (rows.length === 0) return null;
+  const { blind, createdAt, seq, ...row } = rows[0];
+  return { ...row, seq: Number(seq), createdAt: createdAt.toISOString(), ...blind };
+}
+
+/** How a round is reviewed; null where it is not. */
+export async function readReviewRules(
+  pool: Pool,
+  roundId: string,
+): Promise<{ experts: readonly Role[]; criteria: number } | null> {
+  const { rows } = await pool.query('SELECT settings FROM "Round" WHERE id = $1', [roundId]);
+  if (rows.length === 0) return null;
+  const { methods, electorate, criteria } = roundSettings.parse(rows[0].settings);
+  return methods.includes('experts') ? { experts: electorate.experts, criteria: criteria.length } : null;
 }

@@ -3,7 +3,15 @@ import type { LiveSnapshot, StageState } from '../../contract/host.ts';
 import { AppError } from '../../domain/app-error.ts';
 import { MINUTES_SHOWN, type Participation, shiftMinutes } from '../../domain/round-summary.ts';
 import { steadyNow } from '../../platform/steady-clock.ts';
-import { readStagedContest, readStanding, readWatchedRound, type StagedContest } from './data.ts';
+import { readReviewProgress } from '../reviews/data.ts';
+import {
+  readExpertsStanding,
+  readReviewRules,
+  readStagedContest,
+  readStanding,
+  readWatchedRound,
+  type StagedContest,
+} from './data.ts';
 
 export interface SnapshotDeps {
   readonly pool: Pool;
@@ -38,8 +46,20 @@ export async function liveSnapshot(deps: SnapshotDeps, roundId: string): Promise
     coverage: round.codes.map((code) => ({ code, comparisons: comparisonsOf.get(code) ?? 0 })),
     withdrawn: [...round.withdrawn],
     standing,
+    reviews: await reviewsOf(deps.pool, roundId),
     machine: { ...deps.machine(), behind: round.lastSeq - (standing?.seq ?? 0), waitingMs: round.waitingMs },
   };
+}
+
+/** How far the jurors are, without names and without a word on any work. */
+async function reviewsOf(pool: Pool, roundId: string): Promise<LiveSnapshot['reviews']> {
+  const rules = await readReviewRules(pool, roundId);
+  if (rules === null) return null;
+  const [progress, standing] = await Promise.all([
+    readReviewProgress(pool, roundId, rules),
+    readExpertsStanding(pool, roundId),
+  ]);
+  return { ...progress, standing };
 }
 
 /** Participation as of the latest standing, its minutes moved on to now. */

@@ -1,5 +1,6 @@
 import type { Method } from '../../domain/settings.ts';
 import { type RefitRound, readRefitRound } from './data.ts';
+import { refitExperts } from './refit-experts.ts';
 import { type RefitDeps, refitPairwise } from './refit-pairwise.ts';
 
 export type { RefitDeps } from './refit-pairwise.ts';
@@ -7,7 +8,7 @@ export type { RefitDeps } from './refit-pairwise.ts';
 /** How the standing of a method is made: returns its version, or null when a newer standing stands. */
 type Refit = (deps: RefitDeps, round: RefitRound) => Promise<number | null>;
 
-const REFITS: Partial<Record<Method, Refit>> = { pairwise: refitPairwise };
+const REFITS: Partial<Record<Method, Refit>> = { pairwise: refitPairwise, experts: refitExperts };
 
 /** What became of each method: the version of its new standing, or null when a newer one stands. */
 export type Refitted = Partial<Record<Method, number | null>>;
