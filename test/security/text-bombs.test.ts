@@ -118,6 +118,14 @@ describe('a body', () => {
     expect(process.memoryUsage.rss() - memory).toBeLessThan(50 * 1024 * 1024);
   });
 
+  it('of more than 64 kB is refused whatever it says, packed or not', async () => {
+    const contest = JSON.stringify({ name: 'x', question: 'y' });
+    const long = contest + ' '.repeat(64 * 1024);
+    expect((await send(long)).status).toBe(400);
+    expect((await send(gzipSync(long), { 'content-encoding': 'gzip' })).status).toBe(400);
+    expect((await send(contest + ' '.repeat(60 * 1024))).status).toBe(201);
+  });
+
   it('changes no object but itself', async () => {
     const contest = { name: 'x', question: 'y' };
     for (const evil of [
