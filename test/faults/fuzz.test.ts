@@ -175,8 +175,15 @@ async function sendBytes({ url }: Target, bytes: Buffer, cookie: string | null):
 async function askOverHttp(target: Target, attacker: Attacker, one: HttpCase): Promise<string | null> {
   const route = target.routes[one.route % target.routes.length];
   const [method, pattern] = route.split(' ');
-  const real: Record<string, string> = { slug: target.slug, id: target.roundId, name: 'x'.repeat(22), version: '1' };
-  const path = pattern.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(safely(one.parameter ?? real[name])));
+  const real: Record<string, string> = {
+    slug: target.slug,
+    id: target.roundId,
+    name: 'x'.repeat(22),
+    file: 'votes.csv',
+  };
+  const path = pattern.replace(/:(\w+)/g, (_, name: string) =>
+    encodeURIComponent(safely(one.parameter ?? real[name] ?? '1')),
+  );
   const valid = EXAMPLES[route] ?? (route.endsWith('/ballots') ? attacker.validCast() : {});
   const message = mutate(valid, one.mutation);
   const text = one.broken ?? JSON.stringify(message);

@@ -15,7 +15,9 @@ import {
 import { machineAsHost } from '../../src/features/access/require-role.ts';
 import { planComparisons } from '../../src/features/imports/comparison-plan.ts';
 import { importComparisons } from '../../src/features/imports/import-comparisons.ts';
+import type { Answer } from '../device.ts';
 import { createInstallation, type Installation } from '../installation.ts';
+import { until } from '../until.ts';
 
 /** An imported round of three works, its other tables filled by hand: what exports must say is known. */
 const FORMULA = '=HYPERLINK("http://x")';
@@ -240,5 +242,37 @@ describe('published', () => {
     } finally {
       await pool.query('UPDATE "RoundEntry" SET "withdrawnAt" = NULL WHERE "roundId" = $1', [roundId]);
     }
+  });
+});
+
+describe('many readers at once', () => {
+  it('leave the database to the voters: a few read, some wait, the others are asked to come back', async () => {
+    const holder = await house.services.pool.connect();
+    const readers: Promise<Answer>[] = [];
+    try {
+      await holder.query('BEGIN');
+      await holder.query('LOCK TABLE "Ballot" IN ACCESS EXCLUSIVE MODE');
+      const answered: Answer[] = [];
+      while (readers.length < 60) {
+        const reader = get('votes.csv');
+        readers.push(reader);
+        reader.then((answer) => answered.push(answer));
+      }
+      await until(() => answered.length === 60 - 3 - 40, 'refusals');
+      for (const { status, code, headers } of answered) {
+        expect([status, code, headers.get('retry-after')]).toEqual([503, 'busy', '5']);
+      }
+      const { rows } = await holder.query(
+        `SELECT count(*)::int AS n FROM pg_stat_activity
+         WHERE datname = current_database() AND wait_event_type = 'Lock'`,
+      );
+      expect(rows[0].n).toBe(3);
+    } finally {
+      await holder.query('ROLLBACK');
+      holder.release();
+    }
+    const all = await Promise.all(readers);
+    expect(all.filter(({ status }) => status === 200)).toHaveLength(43);
+    expect((await get('votes.csv')).status).toBe(200);
   });
 });
