@@ -30,6 +30,7 @@ const row = (nobody: string, members: string, otherHost: string, host: string): 
 const TABLE: Readonly<Record<string, Row>> = {
   '/vote join': row('unauthenticated', 'ok', 'forbidden', 'hosts_do_not_vote'),
   '/vote cast': row('unauthenticated', 'ok', 'forbidden', 'hosts_do_not_vote'),
+  '/vote undo': row('unauthenticated', 'ok', 'forbidden', 'hosts_do_not_vote'),
   '/host watch': row('unauthenticated', 'forbidden', 'forbidden', 'ok'),
   // The key is the right: it is on the projector, for everybody in the room.
   '/stage watch': row('ok', 'ok', 'ok', 'ok'),
@@ -87,7 +88,11 @@ async function messageFor(socket: Socket, command: string): Promise<object> {
   const joined = await ask(socket, 'join', { contest: slug });
   const open = joined.ok ? joined.state.open : null;
   const { ordinal = 1, attempt = 1 } = open ?? {};
-  return { round, ordinal, attempt, choice: { pick: open?.left.code ?? 'AAAA' } };
+  const cast = { round, ordinal, attempt, choice: { pick: open?.left.code ?? 'AAAA' } };
+  if (command === '/vote cast') return cast;
+  // What is taken back must have been given.
+  await ask(socket, 'cast', cast);
+  return { round, ordinal, attempt };
 }
 
 describe('every command of the sockets', () => {
