@@ -15,6 +15,7 @@ import { connectedVoters, serveVoting, tellVoters } from './features/comparisons
 import { contestRoutes } from './features/contests/routes.ts';
 import { entryRoutes } from './features/entries/routes.ts';
 import { exportRoutes } from './features/exports/routes.ts';
+import { reputationRoutes } from './features/reputation/routes.ts';
 import { resultRoutes } from './features/results/routes.ts';
 import { reviewRoutes } from './features/reviews/routes.ts';
 import { roundRoutes } from './features/rounds/routes.ts';
@@ -115,6 +116,7 @@ export function createApp(options: AppOptions): App {
     roundRoutes(services),
     resultRoutes(services),
     exportRoutes(services),
+    reputationRoutes(services),
     comparisonRoutes(booth),
     reviewRoutes({ ...services, onCommitted: ({ roundId }) => void queue.request('refit-round', { roundId }) }),
     standingRoutes(services, snapshots),

@@ -14,6 +14,7 @@ import { createBooth } from '../src/features/comparisons/seats.ts';
 import { contestRoutes } from '../src/features/contests/routes.ts';
 import { entryRoutes } from '../src/features/entries/routes.ts';
 import { exportRoutes } from '../src/features/exports/routes.ts';
+import { reputationRoutes } from '../src/features/reputation/routes.ts';
 import { resultRoutes } from '../src/features/results/routes.ts';
 import { reviewRoutes } from '../src/features/reviews/routes.ts';
 import { roundRoutes } from '../src/features/rounds/routes.ts';
@@ -93,6 +94,7 @@ function allRoutes(services: Services): Router[] {
     contestRoutes(services),
     entryRoutes(services),
     roundRoutes(services),
+    reputationRoutes(services),
     resultRoutes(services),
     exportRoutes(services),
     comparisonRoutes(booth),

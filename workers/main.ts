@@ -25,7 +25,7 @@ async function main(): Promise<void> {
   shutdown.defer('database', () => database.close());
   const threads = createThreadPool();
   shutdown.defer('threads', () => threads.close());
-  const deps = { pool: database.pool, threads, logs: new Map(), now: Date.now };
+  const deps = { pool: database.pool, prisma: database.prisma, threads, logs: new Map(), now: Date.now };
   const metrics = createWorkerMetrics();
   const observer = metrics.jobs;
   const measures = () => metrics.registry.getMetricsAsJSON();

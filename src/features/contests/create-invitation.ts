@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { Invitation, newInvitation } from '../../contract/http/access.ts';
 import { AppError } from '../../domain/app-error.ts';
+import { DEFAULT_CONSTANTS } from '../../domain/constants.ts';
 import { PEOPLE_WELCOME } from '../../domain/lifecycle.ts';
 import { JOIN_CODE_LENGTH } from '../../domain/readable-code.ts';
 import { invalidField } from '../../platform/http/parse-input.ts';
@@ -12,8 +13,6 @@ import { recordAudit } from '../access/record-audit.ts';
 import type { HostOf } from '../access/require-role.ts';
 import { hashSecret } from '../access/session-token.ts';
 import { type InvitationRow, insertInvitation, lockContest, type NewInvitationRow } from './data.ts';
-
-const JUROR_REPUTATION = 100;
 
 /**
  * Makes an invitation: a code for many (voters, designers), a single-use link for one (jurors, hosts). The link is in
@@ -39,7 +38,9 @@ export async function createInvitation(
       secretHash: secret === null ? null : hashSecret(secret),
       maxUses: single ? 1 : (input.maxUses ?? null),
       startingReputation:
-        input.role === 'host' ? 0 : (input.startingReputation ?? (input.role === 'juror' ? JUROR_REPUTATION : 0)),
+        input.role === 'host'
+          ? 0
+          : (input.startingReputation ?? (input.role === 'juror' ? DEFAULT_CONSTANTS.reputation.jurorGrant : 0)),
       expiresAt,
     });
     const detail = { role: made.role, maxUses: made.maxUses, startingReputation: made.startingReputation };

@@ -170,6 +170,7 @@ export const host = {
       'contest.publish': 'Results published',
       'contest.archive': 'Contest archived',
       'contest.imported': 'Ballots imported',
+      'reputation.adjusted': 'Reputation adjusted',
       'invitation.created': 'Invitation made',
       'invitation.accepted': 'Invitation used',
       'invitation.revoked': 'Invitation withdrawn',

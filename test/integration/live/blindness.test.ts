@@ -133,6 +133,7 @@ async function crawl(person: Person): Promise<void> {
     `/api/v1/contests/${slug}`,
     `/api/v1/contests/${slug}/pair`,
     `/api/v1/contests/${slug}/my-entry`,
+    `/api/v1/contests/${slug}/my-reputation`,
     `/api/v1/contests/${slug}/benchmarks`,
     `/api/v1/contests/${slug}/invitations`,
     `/api/v1/contests/${slug}/audit`,
