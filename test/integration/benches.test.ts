@@ -41,6 +41,12 @@ describe('benches of the statistics', { timeout: 180_000 }, () => {
     expectNumbers(named('ballotRefit')[0], ['medianMs', 'cellsMs', 'ballots']);
   });
 
+  it('weights: both distances from the truth, and what is made of each kind of person', async () => {
+    const [line] = await bench('weights', ['--seeds', '3']);
+    expectNumbers(line, ['rmseWeighted', 'rmseUnweighted', 'rankRmseWeighted', 'rankRmseUnweighted']);
+    expectNumbers(line, ['reliabilitySteady', 'reliabilityCareless', 'reliabilityRandom', 'tirelessTotal']);
+  });
+
   it('pairing: every policy against random pairs', async () => {
     const lines = await bench('pairing', ['--items', '12', '--sets', '8']);
     const sorts = ['mergeSort', 'quicksort'];

@@ -43,7 +43,7 @@ beforeAll(async () => {
     judge('b', 'Ada, "1st"', FORMULA, 'left'),
     judge('c', 'Machine', 'Ada, "1st"', 'left'),
   ].map((one, i) => ({ ...one, row: i + 2 }));
-  const plan = planComparisons({ name: 'Exported', question: 'Which?', brief: '' }, judgements);
+  const plan = planComparisons({ name: 'Exported', question: 'Which?', brief: '', equal: true }, judgements);
   ({ slug, roundId } = await importComparisons(house.services, machineAsHost(), plan));
   const { pool } = house.services;
   const found = await pool.query('SELECT DISTINCT "voterId" AS id FROM "Ballot" WHERE "roundId" = $1', [roundId]);

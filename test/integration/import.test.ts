@@ -17,7 +17,7 @@ import { createTestDatabase, type TestDatabase } from '../database.ts';
 import { golden, worstError } from '../fixtures/golden/read.ts';
 import { until } from '../until.ts';
 
-const ABOUT = { name: 'Light fields: Car', question: 'Which looks better?', brief: '' };
+const ABOUT = { name: 'Light fields: Car', question: 'Which looks better?', brief: '', equal: true };
 const VOTES = join(repositoryRoot, '../shared/data/votes/light-field-quality.csv');
 
 let database: TestDatabase;
@@ -29,6 +29,32 @@ afterEach(async () => {
   vi.restoreAllMocks();
   vi.unstubAllEnvs();
   await database.drop();
+});
+
+test('a later judgement of a pair is stored as a repeat and tells who is to be trusted least', async () => {
+  const pairs = ['AB', 'AC', 'AD', 'AE', 'BC', 'BD', 'BE', 'CD', 'CE', 'DE'];
+  const rows = ['ada', 'bo', 'cy'].flatMap((voter) =>
+    pairs.map(([left, right]) => `${left},${right},${left},${voter}`),
+  );
+  // Ada agrees with herself, Bo does not, and Cy judges no pair again.
+  const again = pairs.flatMap(([left, right]) => [`${right},${left},${left},ada`, `${right},${left},${right},bo`]);
+  const path = await file(['left,right,winner,voter', ...rows, ...again].join('\n'));
+  const printed = JSON.parse(await runImport('csv', path, '--json'));
+  expect(printed).toMatchObject({ voters: 3, ballots: 50 });
+  expect(printed.trust).toMatchObject([
+    { voter: 'bo', repeats: 10, agreed: 0 },
+    { voter: 'ada', repeats: 10, agreed: 10 },
+  ]);
+  expect(printed.trust[0].reliability).toBeLessThan(0.7);
+  expect(printed.trust[1].reliability).toBeGreaterThan(0.82);
+  expect((await readStanding(database.pool, printed.roundId))?.standing).toMatchObject({ comparisons: 30, voters: 3 });
+  const repeats = await database.prisma.assignment.findMany({ where: { kind: 'repeat' }, select: { repeatOf: true } });
+  expect(
+    repeats
+      .map(({ repeatOf }) => repeatOf)
+      .sort((a, b) => Number(a) - Number(b))
+      .at(-1),
+  ).toBe(10);
 });
 
 /** The names of the works by their codes, which only the database knows. */

@@ -2,7 +2,8 @@ import { readFile } from 'node:fs/promises';
 import { basename, extname } from 'node:path';
 import { Command } from 'commander';
 import { machineAsHost } from '../../features/access/require-role.ts';
-import { type ComparisonPlan, ImportFault } from '../../features/imports/comparison-plan.ts';
+import { type ComparisonPlan, ImportFault, type PlanAbout } from '../../features/imports/comparison-plan.ts';
+import { readTrust } from '../../features/imports/data.ts';
 import { importComparisons } from '../../features/imports/import-comparisons.ts';
 import { readComparisons } from '../../features/imports/read-comparisons.ts';
 import { readLightField } from '../../features/imports/read-light-field.ts';
@@ -21,10 +22,14 @@ const words = commandLine.import;
 interface ImportOptions {
   readonly name?: string;
   readonly question: string;
+  readonly equal?: true;
   readonly json?: true;
 }
 
-type Reader = (text: string, about: Pick<ComparisonPlan, 'name' | 'question' | 'brief'>) => ComparisonPlan;
+type Reader = (text: string, about: PlanAbout) => ComparisonPlan;
+
+/** Voters listed as trusted least. */
+const LISTED = 5;
 
 export function importCommand(): Command {
   return new Command('import')
@@ -33,10 +38,11 @@ export function importCommand(): Command {
     .helpCommand(false)
     .addCommand(
       fileCommand('light-field', words.lightField)
-        .requiredOption('--scene <name>', words.scene)
-        .action((file: string, options: ImportOptions & { scene: string }) => {
-          const about = { brief: words.lightFieldBrief(options.scene), name: words.lightFieldName(options.scene) };
-          return importFile(file, options, about, (text, given) => readLightField(text, options.scene, given));
+        .option('--scene <name>', words.scene)
+        .action((file: string, options: ImportOptions & { scene?: string }) => {
+          const scene = options.scene ?? words.allScenes;
+          const about = { brief: words.lightFieldBrief(scene), name: words.lightFieldName(scene) };
+          return importFile(file, options, about, (text, given) => readLightField(text, options.scene ?? null, given));
         }),
     )
     .addCommand(
@@ -50,7 +56,8 @@ function fileCommand(name: string, about: string): Command {
   return withUsualOptions(new Command(name).description(about))
     .argument('<file>', words.file)
     .option('--name <text>', words.name)
-    .option('--question <text>', words.question, words.usualQuestion);
+    .option('--question <text>', words.question, words.usualQuestion)
+    .option('--equal', words.equal);
 }
 
 async function importFile(
@@ -63,15 +70,25 @@ async function importFile(
     throw new StartupError(words.noFile(file), { cause: error });
   });
   const plan = planOf(() =>
-    read(text, { name: options.name ?? usual.name, brief: usual.brief, question: options.question }),
+    read(text, {
+      name: options.name ?? usual.name,
+      brief: usual.brief,
+      question: options.question,
+      equal: options.equal === true,
+    }),
   );
   const env = readEnv(process.env);
   await withServices(env, createLog({ level: 'warn', name: 'import' }), async (services) => {
     const imported = await importComparisons(services, machineAsHost(), plan);
     await computeStanding(services, imported.roundId);
     const url = `${services.baseUrl}/host/${imported.slug}`;
-    if (options.json === true) return printJson({ ...imported, url });
+    const trust = await readTrust(services.pool, imported.roundId);
+    if (options.json === true) return printJson({ ...imported, trust, url });
     printLine(words.done(imported.ballots, imported.entries, imported.voters, imported.slug));
+    if (trust.length > 0) printLine(words.trust(trust.length));
+    for (const { voter, reliability, agreed, repeats } of trust.slice(0, LISTED)) {
+      printLine(words.trusted(voter, reliability, agreed, repeats));
+    }
     printLine(words.standing);
     printLine(url);
   });

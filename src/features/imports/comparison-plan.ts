@@ -5,6 +5,8 @@ export interface PlannedComparison {
   readonly left: string;
   readonly right: string;
   readonly winner: 'left' | 'right';
+  /** The voter judged this pair before, in the comparison at this place: it tells how reliable the voter is. */
+  readonly repeats?: number;
 }
 
 /** A round's worth of comparisons from elsewhere. */
@@ -15,7 +17,12 @@ export interface ComparisonPlan {
   /** The works, sorted. */
   readonly labels: readonly string[];
   readonly comparisons: readonly PlannedComparison[];
+  /** Every judgement counts the same: nothing is made of repeats, activity or reputation. */
+  readonly equal: boolean;
 }
+
+/** What is said of a plan besides its judgements. */
+export type PlanAbout = Pick<ComparisonPlan, 'name' | 'question' | 'brief' | 'equal'>;
 
 export type ImportFaultKind =
   | 'unreadable'
@@ -52,24 +59,23 @@ export interface Judgement extends PlannedComparison {
 const MOST_WORKS = 5000;
 
 /**
- * Makes a plan of judgements. A voter's k-th judgement of a pair becomes the vote of `voter#k`, so that one voter
- * counts once a pair and no judgement is lost.
+ * Makes a plan of judgements. Of a voter's judgements of a pair the first one counts, the others are repeats of it. Where
+ * all count the same, the k-th becomes the vote of `voter#k`, so that one voter counts once a pair and none is lost.
  * @throws ImportFault same_work, no_rows, too_many_works.
  */
-export function planComparisons(
-  about: Pick<ComparisonPlan, 'name' | 'question' | 'brief'>,
-  judgements: readonly Judgement[],
-): ComparisonPlan {
+export function planComparisons(about: PlanAbout, judgements: readonly Judgement[]): ComparisonPlan {
   if (judgements.length === 0) throw new ImportFault('no_rows', null);
   const labels = new Set<string>();
-  const times = new Map<string, number>();
-  const comparisons = judgements.map(({ row, voter, left, right, winner }) => {
+  const earlier = new Map<string, { readonly first: number; times: number }>();
+  const comparisons = judgements.map(({ row, voter, left, right, winner }, place): PlannedComparison => {
     if (left === right) throw new ImportFault('same_work', row, left);
     labels.add(left).add(right);
     const key = JSON.stringify([voter, ...[left, right].sort()]);
-    const time = (times.get(key) ?? 0) + 1;
-    times.set(key, time);
-    return { voter: `${voter}#${time}`, left, right, winner };
+    const before = earlier.get(key) ?? { first: place, times: 0 };
+    earlier.set(key, before);
+    before.times++;
+    if (about.equal) return { voter: `${voter}#${before.times}`, left, right, winner };
+    return { voter, left, right, winner, ...(before.times > 1 && { repeats: before.first }) };
   });
   if (labels.size > MOST_WORKS) throw new ImportFault('too_many_works', null, String(labels.size));
   return { ...about, labels: [...labels].sort(), comparisons };

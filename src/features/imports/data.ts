@@ -1,3 +1,4 @@
+import type { Pool } from 'pg';
 import type { RoundSettings } from '../../domain/settings.ts';
 import type { Tx } from '../../platform/transaction.ts';
 
@@ -82,6 +83,8 @@ export interface ImportedBallot {
   readonly high: number;
   readonly lowShownLeft: boolean;
   readonly outcome: 'low' | 'high';
+  /** The voter's ordinal that this one repeats; null: a comparison. */
+  readonly repeatOf: number | null;
 }
 
 /**
@@ -100,20 +103,49 @@ export async function insertBallots(
     RETURNING "lastSeq" - ${ballots.length}::int AS base`;
   const column = <K extends keyof ImportedBallot>(name: K) => ballots.map((ballot) => ballot[name]);
   await tx.$executeRaw`
-    INSERT INTO "Assignment" ("roundId", "voterId", "taskId", ordinal, low, high, "lowShownLeft", kind, propensity)
-    SELECT ${roundId}::uuid, b.voter, ${taskId}::uuid, b.ordinal, b.low, b.high, b.left, 'fresh', 0
+    INSERT INTO "Assignment" ("roundId", "voterId", "taskId", ordinal, low, high, "lowShownLeft", kind, "repeatOf",
+                              propensity)
+    SELECT ${roundId}::uuid, b.voter, ${taskId}::uuid, b.ordinal, b.low, b.high, b.left,
+           (CASE WHEN b.first IS NULL THEN 'fresh' ELSE 'repeat' END)::"BallotKind", b.first, 0
     FROM unnest(${column('voterId')}::uuid[], ${column('ordinal')}::int[], ${column('low')}::int[],
-                ${column('high')}::int[], ${column('lowShownLeft')}::bool[]) AS b(voter, ordinal, low, high, "left")`;
+                ${column('high')}::int[], ${column('lowShownLeft')}::bool[], ${column('repeatOf')}::int[])
+         AS b(voter, ordinal, low, high, "left", first)`;
   await tx.$executeRaw`
     INSERT INTO "Ballot" ("roundId", seq, "voterId", "taskId", ordinal, low, high, outcome, kind, source)
     SELECT ${roundId}::uuid, ${round.base}::bigint + b.n, b.voter, ${taskId}::uuid, b.ordinal, b.low, b.high,
-           b.outcome::"BallotOutcome", 'fresh', 'import'
+           b.outcome::"BallotOutcome", (CASE WHEN b.first IS NULL THEN 'fresh' ELSE 'repeat' END)::"BallotKind", 'import'
     FROM unnest(${column('voterId')}::uuid[], ${column('ordinal')}::int[], ${column('low')}::int[],
-                ${column('high')}::int[], ${column('outcome')}::text[])
-         WITH ORDINALITY AS b(voter, ordinal, low, high, outcome, n)`;
+                ${column('high')}::int[], ${column('outcome')}::text[], ${column('repeatOf')}::int[])
+         WITH ORDINALITY AS b(voter, ordinal, low, high, outcome, first, n)`;
 }
 
 /** Nothing is added to an imported round. */
 export async function closeImportedRound(tx: Tx, roundId: string): Promise<void> {
   await tx.$executeRaw`UPDATE "Round" SET status = 'closed', "closedAt" = clock_timestamp() WHERE id = ${roundId}::uuid`;
+}
+
+/** How reliable a voter of an imported round is, and what that rests on. */
+export interface VoterTrust {
+  readonly voter: string;
+  /** The frozen reliability factor. */
+  readonly reliability: number;
+  readonly repeats: number;
+  /** Repeats that were answered as the first time. */
+  readonly agreed: number;
+}
+
+/** Voters of a round who judged a pair again, the least reliable first: for whoever has their names anyway. */
+export async function readTrust(pool: Pool, roundId: string): Promise<VoterTrust[]> {
+  const { rows } = await pool.query<VoterTrust>(
+    `SELECT v.pseudonym AS voter, w.reliability, count(*)::int AS repeats,
+            (count(*) FILTER (WHERE again.outcome = first.outcome))::int AS agreed
+     FROM "VoterWeight" w
+     JOIN "Voter" v ON v.id = w."voterId"
+     JOIN "Ballot" again ON again."roundId" = w."roundId" AND again."voterId" = w."voterId" AND again.kind = 'repeat'
+     JOIN "Ballot" first ON first."roundId" = w."roundId" AND first."voterId" = w."voterId" AND first.kind = 'fresh'
+       AND first.low = again.low AND first.high = again.high
+     WHERE w."roundId" = $1 GROUP BY v.pseudonym, w.reliability ORDER BY w.reliability, v.pseudonym`,
+    [roundId],
+  );
+  return rows;
 }

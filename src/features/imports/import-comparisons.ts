@@ -62,11 +62,9 @@ export async function importComparisons(
     const taskId = await startEvaluation(tx, contestId);
     const entryIds = await insertWorks(tx, contestId, taskId, labels);
     const slots = drawSlots(entryIds);
-    const roundId = await insertOpenRound(tx, contestId, {
-      name,
-      ...equally(frozenSettings(SETTINGS)),
-      entries: slots.entries,
-    });
+    const frozen = frozenSettings(SETTINGS);
+    const settings = plan.equal ? withEqualWeights(frozen.settings) : frozen.settings;
+    const roundId = await insertOpenRound(tx, contestId, { name, ...frozen, settings, entries: slots.entries });
     const voters = await insertVoters(tx, contestId, [...new Set(plan.comparisons.map(({ voter }) => voter))]);
     const ballots = ballotsOf(plan, slots.slotOf, voters);
     await insertBallots(tx, roundId, taskId, ballots);
@@ -76,11 +74,6 @@ export async function importComparisons(
     await notify(tx, { topic: 'round', roundId, contestId });
     return { slug, roundId, ...counts };
   });
-}
-
-/** Every judgement counts the same. */
-function equally<T extends Pick<ImportedRound, 'settings'>>(frozen: T): T {
-  return { ...frozen, settings: withEqualWeights(frozen.settings) };
 }
 
 /** What a round freezes when it opens. */
@@ -115,9 +108,11 @@ function ballotsOf(
 ): ImportedBallot[] {
   const slotOfLabel = new Map(plan.labels.map((label, i) => [label, slotOf[i]]));
   const ordinals = new Map<string, number>();
-  return plan.comparisons.map(({ voter, left, right, winner }) => {
+  const ordinalAt: number[] = [];
+  return plan.comparisons.map(({ voter, left, right, winner, repeats }) => {
     const ordinal = (ordinals.get(voter) ?? 0) + 1;
     ordinals.set(voter, ordinal);
+    ordinalAt.push(ordinal);
     const leftSlot = slotOfLabel.get(left) ?? -1;
     const rightSlot = slotOfLabel.get(right) ?? -1;
     const lowShownLeft = leftSlot < rightSlot;
@@ -128,6 +123,7 @@ function ballotsOf(
       high: Math.max(leftSlot, rightSlot),
       lowShownLeft,
       outcome: (winner === 'left') === lowShownLeft ? 'low' : 'high',
+      repeatOf: repeats === undefined ? null : ordinalAt[repeats],
     };
   });
 }

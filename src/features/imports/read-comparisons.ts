@@ -1,17 +1,21 @@
-import { type ComparisonPlan, ImportFault, type Judgement, planComparisons } from './comparison-plan.ts';
+import {
+  type ComparisonPlan,
+  ImportFault,
+  type Judgement,
+  type PlanAbout,
+  planComparisons,
+} from './comparison-plan.ts';
 import { columnsOf, readTable } from './read-table.ts';
 
 const COLUMNS = ['left', 'right', 'winner'] as const;
 
 /**
  * Reads any list of comparisons: columns `left`, `right`, `winner` (one of the two names, or the word left or right) and,
- * where known, `voter`. Without it each row counts as another person's.
+ * where known, `voter`. Without it each row counts as another person's, and all of them
+ * the same.
  * @throws ImportFault with the line.
  */
-export function readComparisons(
-  text: string,
-  about: Pick<ComparisonPlan, 'name' | 'question' | 'brief'>,
-): ComparisonPlan {
+export function readComparisons(text: string, about: PlanAbout): ComparisonPlan {
   const named = columnsOf(text).includes('voter');
   const judgements = readTable(text, named ? [...COLUMNS, 'voter'] : COLUMNS).map(({ row, field }): Judgement => {
     const left = field('left');
@@ -24,7 +28,7 @@ export function readComparisons(
       winner: side(field('winner'), left, right, row),
     };
   });
-  return planComparisons(about, judgements);
+  return planComparisons({ ...about, equal: about.equal || !named }, judgements);
 }
 
 /** A work's name goes before the words left and right, which might be names themselves. */

@@ -3,7 +3,8 @@ import { ImportFault } from './comparison-plan.ts';
 import { readComparisons } from './read-comparisons.ts';
 import { readLightField } from './read-light-field.ts';
 
-const ABOUT = { name: 'Car', question: 'Which looks better?', brief: '' };
+const ABOUT = { name: 'Car', question: 'Which looks better?', brief: '', equal: false };
+const EQUAL = { ...ABOUT, equal: true };
 const HEAD = 'trial,observer,session,scene,dist_type1,dist_level1,dist_type2,dist_level2,selected';
 
 function lightField(...rows: string[]): string {
@@ -26,20 +27,28 @@ test('rows of the scene become comparisons, conditions are sorted labels', () =>
     ...ABOUT,
     labels: ['DQ-4', 'NN-7', 'OPT-1'],
     comparisons: [
-      { voter: 'ada#1', left: 'NN-7', right: 'DQ-4', winner: 'right' },
-      { voter: 'bo#1', left: 'OPT-1', right: 'DQ-4', winner: 'left' },
+      { voter: 'ada', left: 'NN-7', right: 'DQ-4', winner: 'right' },
+      { voter: 'bo', left: 'OPT-1', right: 'DQ-4', winner: 'left' },
     ],
   });
 });
 
-test('the k-th judgement of a pair is the vote of observer#k, whichever side came first', () => {
+test('of the judgements of a pair the first counts, and the others repeat it, whichever side came first', () => {
   const text = lightField(
     '1,ada,S,Car,NN,7,DQ,4,2',
     '2,ada,S,Car,DQ,4,NN,7,1',
     '3,ada,S,Car,NN,1,DQ,4,1',
     '4,bo,S,Car,NN,7,DQ,4,1',
   );
-  expect(readLightField(text, 'Car', ABOUT).comparisons.map(({ voter }) => voter)).toEqual([
+  const plan = readLightField(text, 'Car', ABOUT);
+  expect(plan.comparisons.map(({ voter, repeats }) => [voter, repeats])).toEqual([
+    ['ada', undefined],
+    ['ada', 0],
+    ['ada', undefined],
+    ['bo', undefined],
+  ]);
+  // Where all count the same, the k-th is the vote of observer#k.
+  expect(readLightField(text, 'Car', EQUAL).comparisons.map(({ voter }) => voter)).toEqual([
     'ada#1',
     'ada#2',
     'ada#1',
@@ -56,6 +65,14 @@ test.each([
   ['a quote that does not end', '1,"ada,S,Car,NN,7,DQ,4,1', { kind: 'unreadable', row: 3, detail: '' }],
 ])('%s is named with its line', (_, row, expected) => {
   expect(fault(() => readLightField(lightField('1,ada,S,Car,NN,7,DQ,4,2', row), 'Car', ABOUT))).toEqual(expected);
+});
+
+test('all scenes together keep their works apart', () => {
+  const text = lightField('1,ada,S,Car,NN,7,DQ,4,2', '2,ada,S,Tower,NN,7,DQ,4,1');
+  expect(readLightField(text, null, ABOUT)).toMatchObject({
+    labels: ['Car DQ-4', 'Car NN-7', 'Tower DQ-4', 'Tower NN-7'],
+    comparisons: [{ left: 'Car NN-7' }, { left: 'Tower NN-7' }],
+  });
 });
 
 test('an unknown scene is answered with those that there are', () => {
@@ -76,6 +93,7 @@ test('a file without the columns, or without rows, is refused', () => {
 test('a general list takes names or sides as the winner; without voters each row is a person', () => {
   const text = 'left,right,winner,note\r\nA,B,A,x\r\nA,B,right,\r\n"C, the third",A,"C, the third",\r\n';
   expect(readComparisons(text, ABOUT)).toMatchObject({
+    equal: true,
     labels: ['A', 'B', 'C, the third'],
     comparisons: [
       { voter: 'line 2#1', winner: 'left' },
@@ -87,7 +105,8 @@ test('a general list takes names or sides as the winner; without voters each row
 
 test('a general list with voters counts one voter once a pair', () => {
   const text = 'voter,left,right,winner\nada,A,B,A\nada,B,A,A\n';
-  expect(readComparisons(text, ABOUT).comparisons.map(({ voter }) => voter)).toEqual(['ada#1', 'ada#2']);
+  expect(readComparisons(text, ABOUT)).toMatchObject({ equal: false, comparisons: [{}, { voter: 'ada', repeats: 0 }] });
+  expect(readComparisons(text, EQUAL).comparisons.map(({ voter }) => voter)).toEqual(['ada#1', 'ada#2']);
   expect(fault(() => readComparisons('left,right,winner\nA,B,tie\n', ABOUT))).toEqual({
     kind: 'bad_choice',
     row: 2,

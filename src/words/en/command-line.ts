@@ -57,14 +57,20 @@ export const commandLine = {
     name: 'name of the contest',
     question: 'question that the voters were asked',
     usualQuestion: 'Which one is better?',
-    lightField: 'import one scene of the light-field quality study (columns observer, scene, dist_type1 … selected)',
-    scene: 'scene to import',
+    lightField: 'import the light-field quality study (columns observer, scene, dist_type1 … selected)',
+    scene: 'scene to import; without it all scenes, as groups of works',
+    equal: 'count every judgement the same, also a voter’s second one of a pair',
+    allScenes: 'all scenes',
     csv: 'import any list of comparisons (columns left, right, winner and, where known, voter)',
     lightFieldName: (scene: string) => `Light fields: ${scene}`,
     lightFieldBrief: (scene: string) => `Pairwise comparisons of light-field reconstructions, scene ${scene}.`,
     noFile: (file: string) => `${file} cannot be read.`,
     done: (ballots: number, works: number, voters: number, slug: string) =>
       `Imported ${plural(ballots, 'comparison', 'comparisons')} of ${plural(works, 'work', 'works')} by ${plural(voters, 'voter', 'voters')} as ${slug}.`,
+    trust: (voters: number) =>
+      `${plural(voters, 'voter', 'voters')} judged a pair again. Trusted least (reliability, answers that agreed with the first):`,
+    trusted: (voter: string, reliability: number, agreed: number, repeats: number) =>
+      `  ${voter}  ${reliability.toFixed(3)}  ${count(agreed)} of ${count(repeats)}`,
     standing: 'The ranking is computed. Its page is open to hosts, and to everybody once it is published:',
     faults: {
       unreadable: (row: number | null) => `This is not a readable CSV file${inLine(row)}. Nothing was stored.`,
