@@ -12,6 +12,8 @@ const RATE = number('RATE', 5, 1000);
 const DURATION = number('DURATION', 60, MOST.seconds);
 const VOTES = number('VOTES', 10, 10_000);
 const THINK_MS = 1000 * number('THINK', 3, MOST.seconds);
+/** How long a person stays at most: slow servers are to be measured, not given up on. */
+const STAY_MS = 30_000 + 4 * VOTES * THINK_MS;
 const AT_ONCE = number('VUS', 500, MOST.people);
 const GROWING = Math.max(1, Math.round(DURATION / 6));
 
@@ -26,7 +28,7 @@ export const options: Options = {
         { target: RATE, duration: `${GROWING}s` },
         { target: RATE, duration: `${Math.max(1, DURATION - GROWING)}s` },
       ],
-      gracefulStop: '60s',
+      gracefulStop: `${Math.ceil(STAY_MS / 1000) + 15}s`,
       exec: 'person',
     },
   },
@@ -41,8 +43,7 @@ export const options: Options = {
 
 export async function person(): Promise<void> {
   const guest = await joinByCode(code);
-  const untilMs = Date.now() + VOTES * THINK_MS * 4;
-  await vote(guest, { votes: VOTES, untilMs, thinkMs: THINK_MS });
+  await vote(guest, { votes: VOTES, untilMs: Date.now() + STAY_MS, thinkMs: THINK_MS });
 }
 
 export function handleSummary(summary: Summary) {

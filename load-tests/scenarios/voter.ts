@@ -74,11 +74,11 @@ async function answer(phone: Phone, state: VoteState, pair: Pair, round: string)
   const reply = await ask(phone, 'cast', command);
   if (reply === null) return null;
   if (reply.ok) {
-    voteMs.add(Date.now() - sentAt);
+    if (phone.lostAt === null) voteMs.add(Date.now() - sentAt);
+    else awayMs.add(Date.now() - phone.lostAt);
+    phone.lostAt = null;
     votes.add(1);
     phone.given += 1;
-    if (phone.lostAt !== null) awayMs.add(Date.now() - phone.lostAt);
-    phone.lostAt = null;
     check(reply, {
       'the next pair came with the acknowledgement': ({ state: next }) => next.open?.ordinal !== ordinal,
     });

@@ -71,3 +71,47 @@ describe('benches of the statistics', { timeout: 180_000 }, () => {
     }
   });
 });
+
+describe('benches of the server', { timeout: 240_000 }, () => {
+  it('flat: times with refits, without, and back to back', async () => {
+    const [line] = await bench('flat', ['--quick']);
+    const keys = [
+      'ratio',
+      'goal',
+      'backToBackRatio',
+      'p99WithoutMs',
+      'p99CadenceMs',
+      'coldRefitMs',
+      'loadBefore',
+      'loadAfter',
+    ];
+    expectNumbers(line, keys);
+    expect(line?.without).toMatchObject({ standings: 0 });
+    expect(line?.quick).toBe(true);
+  });
+
+  it('throughput: votes against an echo', async () => {
+    const [line] = await bench('throughput', ['--quick']);
+    expectNumbers(line, ['votesPerSecond', 'echoesPerSecond', 'ratio', 'goal', 'voteP99Ms']);
+  });
+
+  it('scale: memory, voters, and two web processes', async () => {
+    const lines = await bench('scale', ['--quick']);
+    expect(lines.map(({ figure }) => figure)).toEqual(['memory', 'voters', 'webProcesses']);
+    expectNumbers(lines[0], ['KiBPerConnection', 'goalKiB', 'voterKiB', 'socketIoKiB']);
+    expectNumbers(lines[1], ['voters', 'votesPerSecond', 'p99Ms']);
+    expectNumbers(lines[2], ['ratio', 'oneVotesPerSecond', 'twoVotesPerSecond']);
+  });
+
+  it('coldstart: the first vote, and all phones after a restart', async () => {
+    const lines = await bench('coldstart', ['--quick']);
+    expectNumbers(lines[0], ['firstVoteMs', 'longestMs']);
+    expectNumbers(lines[1], ['phones', 'cameBack']);
+  });
+
+  it('growth: a line a size', async () => {
+    const lines = await bench('growth', ['--quick']);
+    expect(lines.map(({ votes }) => votes)).toEqual([1000, 10_000]);
+    for (const line of lines) expectNumbers(line, ['refitMs', 'sumsMs', 'fitMs', 'logMiB', 'peakMiB']);
+  });
+});

@@ -101,6 +101,32 @@ it('reconnect-storm: all phones come back to a server that restarts, and no vote
   expect(line.allBackMs).toBeGreaterThan(0);
 });
 
+it('a threshold that does not hold fails the run, which says which', { timeout: 120_000 }, async () => {
+  const options = ['--vus', '2', '--duration', '1', '-e', 'WIDTH=64', '-e', 'HEIGHT=64'];
+  const child = spawn(
+    process.execPath,
+    ['scripts/load.mjs', 'uploads', '--url', 'http://127.0.0.1:9', '--code', 'X', ...options],
+    {
+      cwd: repositoryRoot,
+    },
+  );
+  const [output, [code]] = await Promise.all([text(child.stdout), once(child, 'close')]);
+  expect(code).toBe(99);
+  const line = JSON.parse(output);
+  expect(line.uploads).toBe(0);
+  expect(line.failedThresholds.toSorted()).toEqual(['checks: rate==1', 'uploads: count==2']);
+});
+
+it.each([
+  ['https://vote.example.org', 'of this machine'],
+  ['http://127.0.0.1.example.org', 'of this machine'],
+])('load on %s is refused', { timeout: 60_000 }, async (url, reason) => {
+  const child = spawn(process.execPath, ['scripts/load.mjs', 'event-burst', '--url', url], { cwd: repositoryRoot });
+  const [errors, [code]] = await Promise.all([text(child.stderr), once(child, 'close')]);
+  expect(code).toBe(1);
+  expect(errors).toContain(reason);
+});
+
 it('an unknown scenario is refused with the list of those that exist', async () => {
   const child = spawn(process.execPath, ['scripts/load.mjs', 'nothing'], { cwd: repositoryRoot });
   const [errors, [code]] = await Promise.all([text(child.stderr), once(child, 'close')]);

@@ -66,8 +66,9 @@ export function startWorkerProcess(deps: {
     const child = fork(modulePath(module), [], {
       execArgv: nodeArguments(),
       env: { ...process.env, ...env },
-      // In a group of its own: Ctrl-C reaches the web process alone, which tells the worker when to stop.
-      detached: true,
+      // In the same session: Linux first shares the processor out among sessions, and a nice value counts within one only.
+      // Ctrl-C reaches both; the worker leaves it to the web process to say when to stop.
+      detached: false,
     });
     if (child.pid !== undefined) lowerPriority(child.pid, log);
     child.on('message', (message: FromWorker) => hear(message));

@@ -1,6 +1,7 @@
 import { fork } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
+import { existsSync } from 'node:fs';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { getPriority, tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -44,6 +45,26 @@ test('requests run in a process of lower priority, also those made before it was
   expect(done?.pid).toBe(worker.pid());
   expect(done?.pid).not.toBe(process.pid);
   expect(getPriority(done?.pid)).toBeGreaterThan(getPriority());
+});
+
+test.runIf(existsSync('/proc/self/autogroup'))(
+  'Linux weighs the worker against the web process, not apart from it',
+  async () => {
+    const own = await readFile('/proc/self/autogroup', 'utf8');
+    worker = startWorkerProcess({ log, env: { WITNESS: witness }, module: MODULE });
+    expect(await readFile(`/proc/${worker.pid()}/autogroup`, 'utf8')).toBe(own);
+  },
+);
+
+test('Ctrl-C, which reaches both, ends neither the worker nor what it does', async () => {
+  worker = startWorkerProcess({ log, env: { WITNESS: witness }, module: MODULE });
+  await until(async () => (await events('ready')).length === 1, 'the worker');
+  const pid = worker.pid() as number;
+  process.kill(pid, 'SIGINT');
+  const roundId = randomUUID();
+  await worker.request('refit-round', { roundId });
+  const [done] = await until(async () => (await events('done', roundId)).length > 0 && events('done', roundId));
+  expect(done?.pid).toBe(pid);
 });
 
 test('a worker that is killed is replaced, and what it had not finished runs again', async () => {
