@@ -16,6 +16,7 @@ import { contestRoutes } from './features/contests/routes.ts';
 import { entryRoutes } from './features/entries/routes.ts';
 import { exportRoutes } from './features/exports/routes.ts';
 import { reputationRoutes } from './features/reputation/routes.ts';
+import { createResultsHead } from './features/results/results-head.ts';
 import { resultRoutes } from './features/results/routes.ts';
 import { reviewRoutes } from './features/reviews/routes.ts';
 import { roundRoutes } from './features/rounds/routes.ts';
@@ -129,7 +130,7 @@ export function createApp(options: AppOptions): App {
       probes,
       trustedProxies: services.env.trustedProxies,
       observe: metrics.requestAnswered,
-      ...(webDir && { webDir }),
+      ...(webDir && { webDir, findPageHead: createResultsHead(services) }),
       // With a port of their own, metrics are not beside the pages.
       ...(token !== undefined && metricsPort === undefined && { metrics: metricsRoute({ read: readMeasures, token }) }),
     }),

@@ -12,6 +12,7 @@ const ContestPage = lazyPage(() => import('./home/contest-page.tsx').then((page)
 const VotePage = lazyPage(() => import('./voter/vote-page.tsx').then((page) => page.VotePage));
 const UploadPage = lazyPage(() => import('./designer/upload-page.tsx').then((page) => page.UploadPage));
 const ResultsPage = lazyPage(() => import('./results/results-page.tsx').then((page) => page.ResultsPage));
+const DesignPage = lazyPage(() => import('./results/design-page.tsx').then((page) => page.DesignPage));
 const MethodologyPage = lazyPage(() =>
   import('./methodology/methodology-page.tsx').then((page) => page.MethodologyPage),
 );
@@ -37,6 +38,7 @@ export function App() {
         <Route path="/c/:slug/vote" component={VotePage} />
         <Route path="/c/:slug/upload" component={UploadPage} />
         <Route path="/c/:slug/results" component={ResultsPage} />
+        <Route path="/c/:slug/results/:code" component={DesignPage} />
         <Route path="/c/:slug/method" component={MethodologyPage} />
         <Route path="/method" component={MethodologyPage} />
         <Route path="/stage/:stage" component={StagePage} />

@@ -2,11 +2,13 @@
  * Every text of the pages, by area, so that a page loads only its own. A further language is a second folder beside en/
  * whose areas have the type `Catalogue<typeof area>`.
  */
+export { card } from './en/card.ts';
 export { commandLine } from './en/command-line.ts';
 export { common } from './en/common.ts';
 export { comparing } from './en/comparing.ts';
 export { confidence } from './en/confidence.ts';
 export { criteria } from './en/criteria.ts';
+export { design } from './en/design.ts';
 export { home } from './en/home.ts';
 export { host } from './en/host.ts';
 export { join } from './en/join.ts';

@@ -87,6 +87,9 @@ const TABLE: Record<string, Row> = {
   'GET /contests/:slug/results': everybody(404),
   'GET /contests/:slug/code-results': everybody(404),
   'GET /contests/:slug/exports/:file': everybody(404),
+  'GET /contests/:slug/results/mine': designerOnly(404),
+  'GET /contests/:slug/results/designs/:code': everybody(404),
+  'GET /contests/:slug/card.png': everybody(404),
   'GET /contests/:slug/methodology': everybody(200),
   'GET /methodology': everybody(200),
   // Last: it signs the people out.
@@ -145,6 +148,7 @@ async function request(device: Device, route: string): Promise<number> {
     .replace(':id', id)
     .replace(':name', name)
     .replace(':version', '1')
+    .replace(':code', 'AAAAA')
     .replace(':file', 'votes.csv');
   if (UPLOADS.has(route)) {
     const fields = method === 'POST' ? { label: 'x', tool: 'y' } : {};

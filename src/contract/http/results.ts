@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { contestStatus, entryCode, instant, slug, uuid } from '../common.ts';
-import { blindRow, confidence } from '../host.ts';
-import { method } from '../settings.ts';
+import { blindRow, confidence, expertAgreement, expertsRevealing, expertsRow } from '../host.ts';
+import { criterion, method } from '../settings.ts';
 import { methodComparison } from './method-comparison.ts';
 
 /** What stood behind a code. */
@@ -48,6 +48,54 @@ export const pairwiseResults = z.object({
 });
 export type PairwiseResults = z.infer<typeof pairwiseResults>;
 
+/** Approval is a share of all who might rate; it shares no axis with strengths. */
+export const likesResultRow = z.object({
+  code: entryCode,
+  rank: z.int(),
+  approval: z.number(),
+  approval50: z.tuple([z.number(), z.number()]),
+  approval95: z.tuple([z.number(), z.number()]),
+  likes: z.int(),
+  dislikes: z.int(),
+  /** Each person rates a design once, so these are ratings too. */
+  voters: z.int(),
+  /** Likes by ratings; null without ratings. */
+  rawRate: z.number().nullable(),
+  ...named.shape,
+});
+export type LikesResultRow = z.infer<typeof likesResultRow>;
+
+export const likesResults = z.object({
+  ratings: z.int(),
+  voters: z.int(),
+  /** Centre and weight (in ratings) of the prior. */
+  priorMean: z.number(),
+  priorVotes: z.number(),
+  confidence,
+  /** Sorted by rank, then code. */
+  rows: z.array(likesResultRow),
+});
+export type LikesResults = z.infer<typeof likesResults>;
+
+export const expertsResultRow = expertsRow.extend(named.shape).extend({
+  /** The mean that ranks: the adjusted one, or where there is none the plain one. */
+  ranked: expertsRow.shape.plain,
+});
+export type ExpertsResultRow = z.infer<typeof expertsResultRow>;
+
+export const expertsResults = z.object({
+  /** Complete and submitted ones: those that count. */
+  packets: z.int(),
+  agreement: expertAgreement,
+  confidence,
+  basis: expertsRevealing.shape.basis,
+  unadjusted: expertsRevealing.shape.unadjusted,
+  criteria: z.array(z.object(criterion.shape).pick({ name: true, weight: true, min: true, max: true })),
+  /** Sorted by rank, then code; designs without a rank last. */
+  rows: z.array(expertsResultRow),
+});
+export type ExpertsResults = z.infer<typeof expertsResults>;
+
 /** A round: its methods side by side, never averaged. A method that the round did not have is null. */
 export const roundResults = z.object({
   name: z.string(),
@@ -62,6 +110,8 @@ export const roundResults = z.object({
   /** Sorted by code. Works that were withdrawn are left out. */
   designs: z.array(revealedDesign),
   pairwise: pairwiseResults.nullable(),
+  likes: likesResults.nullable(),
+  experts: expertsResults.nullable(),
   /** Every two methods of the round by rank, over the designs that both ranked. */
   comparisons: z.array(methodComparison),
 });

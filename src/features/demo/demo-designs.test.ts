@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
+import { paragraph, text, widthOf } from '../../platform/typesetter.ts';
 import { DEMO_DESIGNS, demoSvg } from './demo-designs.ts';
-import { paragraph, text, widthOf } from './typesetter.ts';
 
 const STYLE = { face: 'figtree400', size: 20, fill: '#000000' } as const;
 

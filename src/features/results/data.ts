@@ -53,6 +53,7 @@ export interface PairwiseTables {
 }
 
 export interface PublishedRound {
+  readonly id: string;
   readonly name: string;
   readonly openedAt: Date;
   readonly closedAt: Date;
@@ -91,6 +92,7 @@ export async function readPublishedRounds(db: Db, contestId: string): Promise<Pu
     const names = new Map(wireNames.map(({ slot, size, name }) => [`${slot} ${size}`, name]));
     return {
       ...row,
+      id,
       openedAt,
       closedAt,
       settings: roundSettings.parse(settings),
@@ -207,6 +209,24 @@ export async function findMethod(db: Db, slug: string): Promise<FoundMethod | nu
             settings: roundSettings.parse(round.settings),
           },
   };
+}
+
+/** The code of a design in each published round that it took part in, by round; empty: there is no such design. */
+export async function findDesignCodes(
+  db: Db,
+  contestId: string,
+  which: { readonly code: string } | { readonly ownerId: string },
+): Promise<Map<string, string>> {
+  const round = { contestId, status: 'published' } as const;
+  const entry =
+    'code' in which
+      ? { roundEntries: { some: { code: which.code, round } } }
+      : { contestant: { ownerId: which.ownerId, contestId } };
+  const rows = await db.roundEntry.findMany({
+    where: { round, withdrawnAt: null, entry },
+    select: { roundId: true, code: true },
+  });
+  return new Map(rows.map(({ roundId, code }) => [roundId, code]));
 }
 
 // ---- by codes ---------------------------------------------------------------------------------------------

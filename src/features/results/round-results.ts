@@ -1,7 +1,10 @@
 import type { RevealedDesign, RoundResults } from '../../contract/http/results.ts';
+import type { Method } from '../../domain/settings.ts';
 import { unnamedDesigner } from '../../words/errors.ts';
 import { compareMethods, type RankedMethod } from './compare-methods.ts';
 import type { PublishedRound, RevealedEntry } from './data.ts';
+import { resultsByExperts } from './experts-results.ts';
+import { resultsByLikes } from './likes-results.ts';
 import { type PairwiseWithTables, resultsByPairs } from './pairwise-results.ts';
 
 /** A round's results with its large tables as they lie in the database. */
@@ -15,7 +18,9 @@ export function resultsOfRound(round: PublishedRound): RoundWithTables {
     standings.pairwise === undefined || tables === null
       ? null
       : resultsByPairs(standings.pairwise, tables, designs, settings.constants.credibly);
-  const ranked: RankedMethod[] = pairwise === null ? [] : [{ method: 'pairwise', rows: pairwise.rows }];
+  const likes = standings.likes === undefined ? null : resultsByLikes(standings.likes, designs);
+  const experts =
+    standings.experts === undefined ? null : resultsByExperts(standings.experts, designs, settings.criteria);
   return {
     name: round.name,
     openedAt: round.openedAt.toISOString(),
@@ -28,8 +33,18 @@ export function resultsOfRound(round: PublishedRound): RoundWithTables {
     benchmarks: designs.filter(({ kind }) => kind === 'ai').length,
     designs,
     pairwise,
-    comparisons: compareMethods(ranked, settings.constants.farApart),
+    likes,
+    experts,
+    comparisons: compareMethods(rankedBy({ pairwise, likes, experts }), settings.constants.farApart),
   };
+}
+
+/** What each method of the round ranked; designs without a rank are not compared. */
+function rankedBy(methods: Pick<RoundWithTables, Method>): RankedMethod[] {
+  return (['pairwise', 'likes', 'experts'] satisfies Method[]).flatMap((method) => {
+    const rows = methods[method]?.rows.flatMap(({ code, rank }) => (rank === null ? [] : [{ code, rank }]));
+    return rows === undefined || rows.length === 0 ? [] : [{ method, rows }];
+  });
 }
 
 /** Names as they were chosen; who chose none is "Designer n", numbered in the order of the codes. */

@@ -2,6 +2,7 @@ import express, { type Express, type RequestHandler, type Router } from 'express
 import { AppError } from '../../domain/app-error.ts';
 import type { Services } from '../services.ts';
 import { checkOrigin } from './origin-check.ts';
+import type { FindPageHead } from './page-head.ts';
 import { answerNotFound, answerWithProblem } from './problem.ts';
 import { limitAccounts, limitAddresses } from './rate-limits.ts';
 import type { Authenticate } from './request.ts';
@@ -26,6 +27,8 @@ export interface HttpAppOptions {
   readonly probes: Probes;
   /** The built pages; without it there is only the API. */
   readonly webDir?: string;
+  /** What links to a page show elsewhere. */
+  readonly findPageHead?: FindPageHead;
   /** Proxies whose word for a visitor's address is taken; the limits look at it. */
   readonly trustedProxies?: readonly string[];
   /** What answers `/metrics`; without it there is no such address. */
@@ -35,7 +38,8 @@ export interface HttpAppOptions {
 
 /** The whole HTTP side from its parts; it listens to nothing. */
 export function buildHttpApp(options: HttpAppOptions): Express {
-  const { services, authenticate, routes, probes, webDir, trustedProxies = ['loopback'], metrics, observe } = options;
+  const { services, authenticate, routes, probes, webDir, findPageHead } = options;
+  const { trustedProxies = ['loopback'], metrics, observe } = options;
   const app = express();
   app.disable('x-powered-by');
   app.disable('etag');
@@ -46,7 +50,7 @@ export function buildHttpApp(options: HttpAppOptions): Express {
   app.get('/metrics', metrics ?? answerNotFound);
   app.use(securityHeaders(services));
   app.use('/api', apiOf(services, authenticate, routes));
-  if (webDir !== undefined) app.use(staticPages(webDir));
+  if (webDir !== undefined) app.use(staticPages(webDir, findPageHead));
   app.use(answerNotFound);
   app.use(answerWithProblem);
   return app;

@@ -15,6 +15,7 @@ describe('linksFor', () => {
 
   it('leads to the results once they are published', () => {
     expect(hrefs('habits', ['voter'], 'published')).toEqual(['/c/habits/results']);
+    expect(hrefs('habits', ['designer'], 'published')).toEqual(['/c/habits/results', '/c/habits/results/mine']);
     expect(hrefs('habits', ['voter'], 'evaluation')).toEqual(['/c/habits/vote']);
   });
 });

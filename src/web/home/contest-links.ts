@@ -16,6 +16,7 @@ export function linksFor(contest: string, roles: readonly Role[], status: string
   const designer = roles.includes('designer');
   const handingIn = designer && (status === 'submissions' || status === 'draft');
   add(finished, `/c/${contest}/results`, t.results);
+  add(finished && designer, `/c/${contest}/results/mine`, t.myDesign);
   add(roles.includes('host'), `/host/${contest}`, t.manage);
   add(handingIn, `/c/${contest}/upload`, t.upload);
   add(

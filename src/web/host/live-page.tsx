@@ -10,7 +10,7 @@ import { useLoad } from '../ui/use-load.ts';
 import { Coverage } from './live-coverage.tsx';
 import { Evidence } from './live-evidence.tsx';
 import { LateRanking, Machine } from './live-machine.tsx';
-import { RankHeatmap } from './live-ranks.tsx';
+import { RanksAndGraph } from './live-ranks.tsx';
 import { Strengths } from './live-strengths.tsx';
 import { TopLine } from './live-top.tsx';
 import { Withdraw } from './live-withdraw.tsx';
@@ -78,7 +78,7 @@ function LiveScreen({ live, connected }: { live: LiveSnapshot; connected: boolea
       ) : (
         <div class="live-main">
           <Strengths standing={live.standing} />
-          <RankHeatmap round={live.round.id} standing={live.standing} />
+          <RanksAndGraph round={live.round.id} standing={live.standing} />
         </div>
       )}
       <div class="live-main">

@@ -6,6 +6,7 @@ import { ConfidenceNote } from '../ui/confidence.tsx';
 import { ComparisonGraph } from '../ui/plots/comparison-graph.tsx';
 import { Heatmap } from '../ui/plots/heatmap.tsx';
 import { designIn } from './design-in.ts';
+import { pairwiseEstimate } from './estimates.ts';
 import { Facts } from './facts.tsx';
 import { PairwiseTable } from './pairwise-table.tsx';
 import { Ranking } from './ranking.tsx';
@@ -37,7 +38,7 @@ export function PairwisePart({ round, pairwise, stage, pageOf }: Props) {
           design: designIn(round, row.code),
           rank: row.rank,
           rankInterval: row.rankInterval,
-          estimate: { value: row.strength, half: row.strength50, most: row.strength95 },
+          estimate: pairwiseEstimate(row),
           note: <Verdict row={row} />,
         }))}
         {...{ stage, domain, pageOf }}

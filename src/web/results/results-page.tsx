@@ -1,10 +1,12 @@
+import type { Me } from '../../contract/http/access.ts';
 import type { ContestResults, RoundResults } from '../../contract/http/results.ts';
 import { dateTime } from '../../words/format.ts';
-import { methodology, results as t } from '../../words/words.ts';
+import { design, methodology, results as t } from '../../words/words.ts';
 import { get } from '../ui/api.ts';
 import { Shell } from '../ui/shell.tsx';
 import { Failed, Skeleton, State } from '../ui/states.tsx';
 import { useLoad } from '../ui/use-load.ts';
+import { NotPublished } from './not-published.tsx';
 import { RoundSections } from './round-results.tsx';
 import './results.css';
 
@@ -22,6 +24,8 @@ export function ResultsPage({ slug }: { slug: string }) {
 
 function Published({ results }: { results: ContestResults }) {
   const { contest, stage } = results;
+  const me = useLoad('me', () => get<Me>('/me'));
+  const designs = me.value?.memberships.some((one) => one.contest === contest.slug && one.roles.includes('designer'));
   const [latest, ...earlier] = [...results.rounds].reverse();
   if (latest === undefined) {
     return (
@@ -36,7 +40,10 @@ function Published({ results }: { results: ContestResults }) {
   return (
     <Shell
       width="plots"
-      nav={[{ href: `/c/${contest.slug}/method`, label: methodology.title }]}
+      nav={[
+        ...(designs ? [{ href: `/c/${contest.slug}/results/mine`, label: design.link }] : []),
+        { href: `/c/${contest.slug}/method`, label: methodology.title },
+      ]}
       title={`${t.title}: ${contest.name}`}
       heading={t.claim(latest)}
       lead={<Lead results={results} round={latest} />}
@@ -85,18 +92,5 @@ function Lead({ results, round }: { results: ContestResults; round: RoundResults
         {t.published(dateTime(results.publishedAt))}
       </p>
     </>
-  );
-}
-
-function NotPublished({ slug }: { slug: string }) {
-  return (
-    <Shell title={t.title} heading={t.notPublished.title}>
-      <State mark="covered">
-        <p>{t.notPublished.text}</p>
-        <a class="button" href={`/c/${slug}/vote`}>
-          {t.notPublished.back}
-        </a>
-      </State>
-    </Shell>
   );
 }

@@ -2,7 +2,9 @@ import type { ComponentChildren } from 'preact';
 import type { ContestResults, RoundResults } from '../../contract/http/results.ts';
 import { comparing, results as t } from '../../words/words.ts';
 import { ComparisonPart } from './comparison-part.tsx';
+import { ExpertsPart } from './experts-part.tsx';
 import { Facts } from './facts.tsx';
+import { LikesPart } from './likes-part.tsx';
 import { PairwisePart } from './pairwise-part.tsx';
 
 interface Part {
@@ -54,13 +56,25 @@ export function RoundSections({ round, stage, prefix, pageOf, more = [] }: Props
 }
 
 function partsOf({ round, stage, pageOf }: Omit<Props, 'more'>): Part[] {
-  const { pairwise, comparisons } = round;
+  const { pairwise, likes, experts, comparisons } = round;
   const parts: (Part | false)[] = [
     pairwise !== null && {
       id: 'pairwise',
       title: t.methodHeads.pairwise,
       line: t.methodLines.pairwise,
       content: <PairwisePart {...{ round, pairwise, stage, pageOf }} />,
+    },
+    likes !== null && {
+      id: 'likes',
+      title: t.methodHeads.likes,
+      line: t.methodLines.likes,
+      content: <LikesPart {...{ round, likes, stage, pageOf }} />,
+    },
+    experts !== null && {
+      id: 'experts',
+      title: t.methodHeads.experts,
+      line: t.methodLines.experts,
+      content: <ExpertsPart {...{ round, experts, stage, pageOf }} />,
     },
     comparisons.length > 0 && {
       id: 'methods',

@@ -10,6 +10,7 @@ export const home = {
   vote: 'Vote',
   upload: 'Your design',
   results: 'Results',
+  myDesign: 'How my design did',
   manage: 'Run it',
   hosting: 'Hosting',
   hostText: 'Make a contest, invite people, watch the ranking settle.',

@@ -58,6 +58,7 @@ export const live = {
     summary: (rank: number, range: readonly [number, number]) => `${count(rank)} (${rankRange(range)})`,
   },
   ranks: { title: 'Which ranks are possible', loading: 'The ranks are being drawn' },
+  graph: 'Who was compared with whom',
   coverage: {
     title: 'Coverage',
     intro: (fewest: number, most: number) =>

@@ -2,7 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { results } from './results.ts';
 
 const claim = (humans: number, benchmarks: number, credible: number) =>
-  results.claim({ humans, benchmarks, pairwise: { credible, credibly: 0.95 } }).replaceAll('\u202f', ' ');
+  results
+    .claim({ humans, benchmarks, pairwise: { credible, credibly: 0.95 }, likes: null, experts: null })
+    .replaceAll('\u202f', ' ');
 
 describe('the claim', () => {
   it('says how many, better than what, how surely', () => {
@@ -32,5 +34,22 @@ describe('the claim', () => {
   it('claims nothing about AI where none took part, and nothing about people where none did', () => {
     expect(claim(12, 0, 0)).toBe('12 human designs ranked. No AI benchmark took part, so nothing is said about AI.');
     expect(claim(0, 3, 0)).toBe('No human designs took part in this round.');
+  });
+
+  it('names who comes first where no pairs were compared', () => {
+    const rows = [
+      { label: 'Ada', rank: 1 },
+      { label: 'Ben', rank: 2 },
+    ];
+    const round = { humans: 2, benchmarks: 0, pairwise: null, likes: null, experts: null };
+    expect(results.claim({ ...round, likes: { rows, voters: 9 } })).toBe(
+      'Ada comes first by likes of 9 people; the intervals say how firmly.',
+    );
+    expect(results.claim({ ...round, experts: { rows: [...rows, { label: 'Cy', rank: 1 }], packets: 1 } })).toBe(
+      '2 designs share the first place by the scores of 1 juror.',
+    );
+    expect(results.claim({ ...round, experts: { rows: [{ label: 'Ada', rank: null }], packets: 0 } })).toMatch(
+      /^Nothing/,
+    );
   });
 });

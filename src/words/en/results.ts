@@ -1,9 +1,17 @@
 import { chance, count, percent, percentRange, plural } from '../format.ts';
 
+interface Placed {
+  readonly label: string;
+  readonly rank: number | null;
+}
+
 /** What the claim is made of. */
 export interface ClaimedRound {
   readonly humans: number;
   readonly benchmarks: number;
+  /** The ranked designs of each method, first place first. */
+  readonly likes: { readonly rows: readonly Placed[]; readonly voters: number } | null;
+  readonly experts: { readonly rows: readonly Placed[]; readonly packets: number } | null;
   readonly pairwise: {
     readonly credible: number;
     /** 0.95: how sure a single verdict must be. */
@@ -11,9 +19,23 @@ export interface ClaimedRound {
   } | null;
 }
 
+/** Without comparisons nothing is claimed about AI: who comes first, by what, and from how many judgements. */
+function claimOfFirst(likes: ClaimedRound['likes'], experts: ClaimedRound['experts']): string {
+  const rows = likes?.rows ?? experts?.rows ?? [];
+  const first = rows.filter(({ rank }) => rank === 1);
+  if (first.length === 0) return 'Nothing was judged in this round, so there is no first place.';
+  const by =
+    likes !== null
+      ? `by likes of ${plural(likes.voters, 'person', 'people')}`
+      : `by the scores of ${plural(experts?.packets ?? 0, 'juror', 'jurors')}`;
+  return first.length === 1
+    ? `${first[0]?.label} comes first ${by}; the intervals say how firmly.`
+    : `${count(first.length)} designs share the first place ${by}.`;
+}
+
 /** The result in one sentence, with its certainty. */
-function claim({ humans, benchmarks, pairwise }: ClaimedRound): string {
-  if (pairwise === null) return `${plural(humans + benchmarks, 'design', 'designs')} were judged.`;
+function claim({ humans, benchmarks, pairwise, likes, experts }: ClaimedRound): string {
+  if (pairwise === null) return claimOfFirst(likes, experts);
   const { credible, credibly } = pairwise;
   const sure = `with at least ${percent(credibly)} certainty`;
   if (humans === 0) return 'No human designs took part in this round.';
@@ -88,6 +110,55 @@ export const results = {
     legend: 'Share of plausible rankings',
     cell: (name: string, rank: number, share: number) => `${name}: rank ${count(rank)} in ${percent(share)}`,
     caption: 'Share of plausible rankings by design and rank',
+  },
+  likes: {
+    intro: (mean: number, votes: number) =>
+      `Each dot is the estimated share of people who like a design. Few ratings prove little, so every design starts from the round’s average of ${percent(mean)}, with the weight of ${plural(votes, 'rating', 'ratings')}, and moves away as its own ratings arrive.`,
+    axis: 'Approval',
+    raw: (likes: number, ratings: number) =>
+      ratings === 0 ? 'Not rated' : `Liked by ${count(likes)} of ${count(ratings)}`,
+    caption: (round: string) => `${round}: likes of every design`,
+    likes: 'Likes',
+    dislikes: 'Dislikes',
+    voters: 'Voters',
+    rawRate: 'Plain share of likes',
+    approval: 'Approval',
+    ratings: 'Ratings',
+    people: 'People who rated',
+  },
+  experts: {
+    axis: 'Mean score, from 0 (lowest on every criterion) to 1 (highest)',
+    tick: (value: number) => String(value),
+    adjusted:
+      'Each dot is a design’s mean score, freed of how strict the jurors happened to be who scored it: a juror who competes does not score the own design, so plain means would not be quite fair. Where every juror scored every design the two are the same. Intervals hold within this jury.',
+    plain: 'Each dot is a design’s mean score over the jurors.',
+    unadjusted: {
+      no_scores: 'No complete packet was sent, so there is nothing to rank.',
+      not_connected:
+        'Jurors and designs fall into groups without a common score, so strict and lenient jurors cannot be told apart: plain means rank.',
+    },
+    agreement: (w: number, pairwise: boolean) =>
+      `The jurors ${w >= 0.7 ? 'agree well' : w >= 0.5 ? 'agree fairly' : w >= 0.3 ? 'agree somewhat' : 'agree little'} on the order: ${pairwise ? 'W (pairwise)' : 'Kendall’s W'} is ${w.toFixed(2)}, where 0 means no common order and 1 the same order.`,
+    noAgreement: {
+      fewer_than_two_jurors: 'With fewer than two jurors there is no agreement to speak of.',
+      fewer_than_three_designs: 'With fewer than three designs agreement says nothing.',
+      all_jurors_constant: 'Every juror gave all designs the same score, so there is no order to agree on.',
+      no_usable_pair: 'No two jurors scored enough of the same designs to state their agreement.',
+    },
+    jurorsOf: (jurors: number) => (jurors === 0 ? 'Not scored' : `Scored by ${plural(jurors, 'juror', 'jurors')}`),
+    caption: (round: string) => `${round}: scores of every design`,
+    jurors: 'Jurors',
+    plainMean: 'Plain mean',
+    adjustedMean: 'Adjusted mean',
+    withinJury: '95 % interval, within this jury',
+    score: (value: number) => value.toFixed(2),
+    scoreRange: ([low, high]: readonly [number, number]) => `${low.toFixed(2)}–${high.toFixed(2)}`,
+    mean: (value: number) => value.toFixed(1),
+    criteriaTitle: 'Criterion by criterion',
+    criteriaIntro: 'The scores as the jurors gave them, in the order of the ranking.',
+    given: (min: number, max: number) => `Scores from ${count(min)} to ${count(max)}`,
+    packets: 'Complete packets',
+    weightOf: (criterion: string) => `Share of “${criterion}” in the score`,
   },
   graph: {
     title: 'Who was compared with whom',

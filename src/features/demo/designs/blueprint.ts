@@ -1,6 +1,6 @@
+import { text } from '../../../platform/typesetter.ts';
 import { each, line, path, rect } from '../shapes.ts';
 import { type Tool, tool, uniform } from '../tools.ts';
-import { text } from '../typesetter.ts';
 
 const PAPER = '#12437a';
 const LINE = '#dcecff';

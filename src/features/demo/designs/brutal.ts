@@ -1,6 +1,6 @@
+import { text } from '../../../platform/typesetter.ts';
 import { each, group, line, path, rect } from '../shapes.ts';
 import { flat, type Tool, tool } from '../tools.ts';
-import { text } from '../typesetter.ts';
 
 const INK = '#0a0a0a';
 const LIME = '#d7ff3e';

@@ -1,6 +1,6 @@
+import { text } from '../../../platform/typesetter.ts';
 import { circle, each, group, line, path, rect } from '../shapes.ts';
 import { tool, uniform } from '../tools.ts';
-import { text } from '../typesetter.ts';
 
 const INK = '#33281f';
 const RED = '#b3372d';

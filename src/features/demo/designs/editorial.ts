@@ -1,6 +1,6 @@
+import { paragraph, text } from '../../../platform/typesetter.ts';
 import { circle, clipped, each, line, path, rect } from '../shapes.ts';
 import { flat, tool, uniform } from '../tools.ts';
-import { paragraph, text } from '../typesetter.ts';
 
 const GREEN = '#173a2f';
 const CREAM = '#f6f0e4';

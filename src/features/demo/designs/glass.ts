@@ -1,6 +1,6 @@
+import { text } from '../../../platform/typesetter.ts';
 import { circle, each, gradient, path, rect } from '../shapes.ts';
 import { type Tool, tool, uniform } from '../tools.ts';
-import { text } from '../typesetter.ts';
 
 const WHITE = '#ffffff';
 const SOFT = '#b9b6e6';

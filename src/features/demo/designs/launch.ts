@@ -1,6 +1,6 @@
+import { text } from '../../../platform/typesetter.ts';
 import { circle, each, gradient, path, rect } from '../shapes.ts';
 import { flat, type Tool, tool } from '../tools.ts';
-import { text } from '../typesetter.ts';
 
 const INK = '#3a1d3f';
 const SOFT = '#7a5b78';

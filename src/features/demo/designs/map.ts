@@ -1,6 +1,6 @@
+import { text } from '../../../platform/typesetter.ts';
 import { circle, each, group, line, path, rect } from '../shapes.ts';
 import { flat, type Tool, tool, uniform } from '../tools.ts';
-import { text } from '../typesetter.ts';
 
 const INK = '#1c2b3a';
 const BLUE = '#1769e0';

@@ -1,6 +1,6 @@
+import { text } from '../../../platform/typesetter.ts';
 import { each, line, path, rect } from '../shapes.ts';
 import { flat, tool } from '../tools.ts';
-import { text } from '../typesetter.ts';
 
 const MENU = [
   'Home',

@@ -1,6 +1,6 @@
+import { paragraph, text } from '../../../platform/typesetter.ts';
 import { circle, each, group, line, path, rect } from '../shapes.ts';
 import { flat, type Tool, tool, uniform } from '../tools.ts';
-import { paragraph, text } from '../typesetter.ts';
 
 const INK = '#2b2a26';
 const GREEN = '#1f5c4d';

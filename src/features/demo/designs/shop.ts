@@ -1,6 +1,6 @@
+import { text } from '../../../platform/typesetter.ts';
 import { circle, each, path, rect } from '../shapes.ts';
 import { flat, type Tool, tool, uniform } from '../tools.ts';
-import { text } from '../typesetter.ts';
 
 const BLUE = '#2563eb';
 const INK = '#111827';

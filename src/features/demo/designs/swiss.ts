@@ -1,6 +1,6 @@
+import { text } from '../../../platform/typesetter.ts';
 import { circle, each, line, path, rect } from '../shapes.ts';
 import { type Tool, tool, uniform } from '../tools.ts';
-import { text } from '../typesetter.ts';
 
 const RED = '#e4321b';
 const INK = '#111111';

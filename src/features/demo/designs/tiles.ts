@@ -1,6 +1,6 @@
+import { text } from '../../../platform/typesetter.ts';
 import { circle, clipped, each, path, rect } from '../shapes.ts';
 import { flat, type Tool, tool } from '../tools.ts';
-import { text } from '../typesetter.ts';
 
 const INK = '#2d2350';
 

@@ -11,6 +11,8 @@ declare module 'opentype.js' {
     readonly y?: number;
   }
   export interface Glyph {
+    /** 0: the font lacks the character. */
+    readonly index: number;
     readonly advanceWidth: number;
     getPath(x: number, y: number, size: number): { readonly commands: readonly Command[] };
   }

@@ -51,6 +51,11 @@ function fontOf(face: Face): Font {
   return font;
 }
 
+/** Whether the typeface has this letter. */
+export function canSet(letter: string, face: Face): boolean {
+  return fontOf(face).charToGlyph(letter).index > 0;
+}
+
 /** Walks over the letters of a line; returns its width. */
 function setLine(line: string, style: TextStyle, place: (letter: string, x: number) => void): number {
   const font = fontOf(style.face);

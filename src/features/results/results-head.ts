@@ -1,0 +1,45 @@
+import { slug as slugForm } from '../../contract/common.ts';
+import type { FindPageHead, PageHead } from '../../platform/http/page-head.ts';
+import type { Services } from '../../platform/services.ts';
+import { createShortMemory } from '../../platform/short-memory.ts';
+import { results, card as words } from '../../words/words.ts';
+import { CARD } from './card-content.ts';
+import { findPublishedContest, type PublishedContest } from './data.ts';
+import { showResults } from './show-results.ts';
+
+const PATH = /^\/c\/([a-z0-9-]+)\/results\/?$/;
+/** What was published changes no more; the memory is keyed by all that could. */
+const MEMORY = { milliseconds: 10 * 60_000, entries: 100 } as const;
+
+/**
+ * What a link to a contest's results shows: its name and the claim, once published. Before that, and for contests that
+ * do not exist, the page is the same as any other.
+ */
+export function createResultsHead(services: Pick<Services, 'prisma' | 'now' | 'baseUrl'>): FindPageHead {
+  const heads = createShortMemory<PageHead>(MEMORY);
+  return async (path) => {
+    const slug = slugForm.safeParse(PATH.exec(path)?.[1]);
+    if (!slug.success) return null;
+    const contest = await findPublishedContest(services.prisma, slug.data);
+    if (contest === null || contest === false) return null;
+    return heads.get(JSON.stringify(contest), services.now(), () => headOf(services, contest));
+  };
+}
+
+async function headOf(services: Pick<Services, 'prisma' | 'baseUrl'>, contest: PublishedContest): Promise<PageHead> {
+  const { rounds } = await showResults(services, contest);
+  const latest = rounds.at(-1);
+  const claim = latest === undefined ? results.empty : results.claim(latest);
+  const { baseUrl } = services;
+  return {
+    title: words.title(contest.name),
+    description: claim.replaceAll('\u202f', ' '),
+    url: `${baseUrl}/c/${contest.slug}/results`,
+    image: {
+      url: `${baseUrl}/api/v1/contests/${contest.slug}/card.png`,
+      width: CARD.width,
+      height: CARD.height,
+      alt: words.alt(contest.name, claim),
+    },
+  };
+}

@@ -1,0 +1,94 @@
+import type { ExpertsResults } from '../../contract/http/results.ts';
+import { intervalMarks } from '../../plots/interval.ts';
+import { ticks } from '../../plots/scale.ts';
+import { common, results as t } from '../../words/words.ts';
+import { ShareAxis } from '../ui/plots/axis.tsx';
+import { IntervalRow } from '../ui/plots/interval-row.tsx';
+import { meanEstimate } from './estimates.ts';
+
+const words = t.experts;
+
+/** Small multiples: a plot for each criterion on its own scale, the designs in the order of the ranking. */
+export function CriteriaPlots({ experts }: { experts: ExpertsResults }) {
+  return (
+    <>
+      <div class="criteria-plots">
+        {experts.criteria.map((criterion, i) => (
+          <CriterionPlot key={criterion.name} criterion={criterion} index={i} rows={experts.rows} />
+        ))}
+      </div>
+      <CriteriaTable experts={experts} />
+    </>
+  );
+}
+
+interface PlotProps {
+  readonly criterion: ExpertsResults['criteria'][number];
+  readonly index: number;
+  readonly rows: ExpertsResults['rows'];
+}
+
+function CriterionPlot({ criterion: { name, min, max }, index, rows }: PlotProps) {
+  const domain = [min, max] as const;
+  const grid = ticks(domain, 8).filter((tick) => Number.isInteger(tick));
+  return (
+    <figure class="criterion">
+      <figcaption>{name}</figcaption>
+      <ol>
+        {rows.map(({ code, label, kind, criteria }) => {
+          const mean = criteria[index] ?? null;
+          return (
+            <li key={code} class="criterion-row">
+              <span class="criterion-name">{label}</span>
+              {mean !== null && (
+                <IntervalRow
+                  marks={intervalMarks(meanEstimate(mean), domain)}
+                  {...{ domain, grid, kind }}
+                  middle={Number.NEGATIVE_INFINITY}
+                />
+              )}
+            </li>
+          );
+        })}
+      </ol>
+      <div class="criterion-row">
+        <ShareAxis domain={domain} ticks={grid} title={words.given(min, max)} format={String} />
+      </div>
+    </figure>
+  );
+}
+
+function CriteriaTable({ experts: { criteria, rows } }: { experts: ExpertsResults }) {
+  return (
+    <details class="as-table">
+      <summary>{common.asTable}</summary>
+      <div class="table-scroll" tabIndex={0} role="region" aria-label={words.criteriaTitle}>
+        <table class="table">
+          <caption class="visually-hidden">{words.criteriaTitle}</caption>
+          <thead>
+            <tr>
+              <th scope="col">{t.table.design}</th>
+              {criteria.map(({ name }) => (
+                <th key={name} scope="col" class="number">
+                  {name}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((row) => (
+              <tr key={row.code}>
+                <th scope="row">{row.label}</th>
+                {criteria.map(({ name }, i) => (
+                  <td key={name} class="number">
+                    {row.criteria[i] == null ? t.table.notApplicable : words.mean(row.criteria[i].mean)}
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </details>
+  );
+}
