@@ -92,6 +92,8 @@ export const roundSettings = z.object({
   constants: z.object({
     sigma: positive,
     draws: z.int().min(10_000),
+    // Rounds from before this was frozen were never re-weighted.
+    reweighting: z.object({ mostPairs: count }).default({ mostPairs: 0 }),
     skipsPerRound: z.int().min(0),
     repeat: z.object({ probability: share, distance: z.int().positive() }),
     credibly: share,

@@ -42,6 +42,8 @@ export interface FitTask {
   readonly highWins: Float64Array;
   readonly sigma: number;
   readonly draws: number;
+  /** Draws are re-weighted while at most so many different pairs were compared. */
+  readonly reweightUpTo: number;
   readonly seed: Uint8Array;
   /** Slots of the AI benchmarks. */
   readonly benchmarks: readonly number[];
@@ -70,6 +72,7 @@ export interface FitResult {
   readonly separation: number | null;
   /** Median over neighbours in the ranking of the chance that their order is right; null for a single item. */
   readonly neighbours: number | null;
+  /** Equal draws that the re-weighted ones are worth. */
   readonly effectiveDraws: number;
   /** The candidate table: see domain/candidate-table.ts. */
   readonly partner: Int32Array;

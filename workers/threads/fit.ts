@@ -2,8 +2,10 @@ import type { FitResult, FitTask } from '../../src/contract/threads.ts';
 import { buildCandidateTable, posteriorShape } from '../../src/domain/candidate-table.ts';
 import { fitStrengths } from '../../src/stats/bradley-terry-large.ts';
 import { cellsWithVotes } from '../../src/stats/cells-with-votes.ts';
+import { logistic } from '../../src/stats/logistic.ts';
+import type { PairCells } from '../../src/stats/pair-counts.ts';
 import { centredStrengths } from '../../src/stats/posterior.ts';
-import { samplePosterior } from '../../src/stats/posterior-sample.ts';
+import { type DeltaIntervals, samplePosterior } from '../../src/stats/posterior-sample.ts';
 import { createRandom } from '../../src/stats/random.ts';
 import { pointRanks } from '../../src/stats/ranks.ts';
 import { neighbourSeparation, separationReliability } from '../../src/stats/separation.ts';
@@ -12,10 +14,15 @@ import { neighbourSeparation, separationReliability } from '../../src/stats/sepa
 export function fit(task: FitTask): FitResult {
   const started = performance.now();
   const { items, low, high, lowWins, highWins, sigma } = task;
-  const model = fitStrengths(cellsWithVotes({ n: items, low, high, lowWins, highWins }), { sigma });
+  const cells = cellsWithVotes({ n: items, low, high, lowWins, highWins });
+  const model = fitStrengths(cells, { sigma });
   const random = createRandom(task.seed);
-  const sample = samplePosterior(model, task.draws, random, { benchmarks: task.benchmarks });
-  const strengths = centredStrengths(model);
+  const sample = samplePosterior(model, task.draws, random, {
+    benchmarks: task.benchmarks,
+    ...(isReweighted(cells, task) && { reweightBy: cells }),
+  });
+  const { reweighting } = sample;
+  const strengths = { ...centredStrengths(model), ...(reweighting.kind === 'applied' && shares(reweighting.intervals)) };
   const separation = separationReliability(model);
   const neighbours = neighbourSeparation(model).median;
   const table = buildCandidateTable(posteriorShape(model), task.assignment, random);
@@ -34,11 +41,26 @@ export function fit(task: FitTask): FitResult {
     converged: model.converged,
     separation: separation.kind === 'estimated' ? separation.value : null,
     neighbours: neighbours.kind === 'estimated' ? neighbours.value : null,
-    effectiveDraws: sample.draws,
+    effectiveDraws: reweighting.kind === 'applied' ? reweighting.effectiveSize : sample.draws,
     partner: table.partner,
     partnerScore: table.score,
     partners: table.partners,
     fitMs: performance.now() - started,
+  };
+}
+
+/** Many pairs cost much time and need it least; before the first vote the prior is normal itself. */
+function isReweighted({ low }: PairCells, { reweightUpTo }: FitTask): boolean {
+  return low.length > 0 && low.length <= reweightUpTo;
+}
+
+/** Intervals of δ as chances to beat an average entry. */
+function shares({ deltaLow95, deltaHigh95, deltaLow50, deltaHigh50 }: DeltaIntervals) {
+  return {
+    low95: deltaLow95.map(logistic),
+    high95: deltaHigh95.map(logistic),
+    low50: deltaLow50.map(logistic),
+    high50: deltaHigh50.map(logistic),
   };
 }
 

@@ -29,7 +29,7 @@ export function reliabilityByPlace(
 
 /** What a fit needs of a round beside its ballots. */
 export interface FitSetting {
-  readonly constants: Pick<RoundConstants, 'sigma' | 'draws' | 'assignment'>;
+  readonly constants: Pick<RoundConstants, 'sigma' | 'draws' | 'reweighting' | 'assignment'>;
   readonly seed: Uint8Array;
   readonly benchmarks: readonly number[];
 }
@@ -40,7 +40,7 @@ export function fitTask(
   { items, low, high }: CountedCells,
   { lowWins, highWins }: WeighedCells,
 ): FitTask {
-  const { sigma, draws, assignment } = constants;
+  const { sigma, draws, reweighting, assignment } = constants;
   const { uncertain, close, closeScale } = assignment;
   return {
     items,
@@ -50,6 +50,7 @@ export function fitTask(
     highWins,
     sigma,
     draws,
+    reweightUpTo: reweighting.mostPairs,
     seed,
     benchmarks,
     assignment: { uncertain, close, closeScale },
