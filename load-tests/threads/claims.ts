@@ -1,7 +1,9 @@
 import { DEFAULT_CONSTANTS } from '../../src/domain/constants.ts';
+import type { PairCells } from '../../src/stats/pair-counts.ts';
 import { drawPosterior } from '../../src/stats/posterior-draws.ts';
 import { type SampleOptions, summarisePosterior } from '../../src/stats/posterior-sample.ts';
 import { createRandom } from '../../src/stats/random.ts';
+import { scoreTestOfEqualStrengths } from '../../src/stats/score-test.ts';
 import { type Pairing, playRound } from '../simulation/play.ts';
 import { drawTruth, refit, votesOf } from '../simulation/rounds.ts';
 import { perRun, type Runs } from '../simulation/runs.ts';
@@ -17,6 +19,8 @@ export interface ClaimsTask extends Runs {
 export interface Claims {
   readonly designs: number;
   readonly claims: number;
+  /** Claims in rounds whose score test says that not all are equal (p < 0.01, as "moderate" demands). */
+  readonly claimsTested: number;
   readonly claimsReweighted: number;
   readonly roundsWithClaim: number;
   readonly roundsWithClaimReweighted: number;
@@ -43,8 +47,14 @@ function claimsOfOne({ items, perItem, pairing, draws }: ClaimsTask, name: strin
   return {
     designs: items - BENCHMARKS.length,
     claims: plain,
+    claimsTested: plain > 0 && differ(votesOf(round)) ? plain : 0,
     claimsReweighted: reweighted,
     roundsWithClaim: plain > 0 ? 1 : 0,
     roundsWithClaimReweighted: reweighted > 0 ? 1 : 0,
   };
+}
+
+function differ(cells: PairCells): boolean {
+  const test = scoreTestOfEqualStrengths(cells);
+  return test.kind === 'tested' && test.pValue < DEFAULT_CONSTANTS.confidence.pairwise.moderate.scoreTest;
 }

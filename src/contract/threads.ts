@@ -42,7 +42,7 @@ export interface FitTask {
   readonly highWins: Float64Array;
   readonly sigma: number;
   readonly draws: number;
-  /** Draws are re-weighted while at most so many different pairs were compared. */
+  /** Strength intervals are re-weighted while at most so many different pairs were compared. */
   readonly reweightUpTo: number;
   readonly seed: Uint8Array;
   /** Slots of the AI benchmarks. */

@@ -12,7 +12,7 @@ export const DEFAULT_CONSTANTS = {
   sigma: 1.5,
   /** Draws from the posterior for ranks and joint probabilities. */
   draws: 10_000,
-  /** Draws are re-weighted to the exact posterior while at most so many different pairs were compared; 0: never. */
+  /** Strength intervals follow the exact posterior while at most so many different pairs were compared; 0: never. */
   reweighting: { mostPairs: 2000 },
   skipsPerRound: 20,
   repeat: { probability: 0.08, distance: 8 },

@@ -47,11 +47,10 @@ describe('scoreCandidates', () => {
         const { round, slots, inside, met } = someRound(items, chance);
         const pairs = pairsOf(scoreCandidates(round, { inside, count: slots.length }, met, constants, chance));
         expect(new Set(pairs.map(({ low, high }) => low * items + high)).size).toBe(pairs.length);
-        for (const { low, high } of pairs) {
-          expect(low).toBeLessThan(high);
-          expect([inside[low], inside[high]]).toEqual([1, 1]);
-          expect(met.has(low * items + high)).toBe(false);
-        }
+        const wrong = pairs.filter(
+          ({ low, high }) => low >= high || inside[low] === 0 || inside[high] === 0 || met.has(low * items + high),
+        );
+        expect(wrong).toEqual([]);
       }),
       { numRuns: 50 },
     );
@@ -90,7 +89,7 @@ describe('scoreCandidates', () => {
         const { tally, table } = round;
         // Fractions that no sum of comparisons has: no two slots are compared equally often.
         for (let slot = 0; slot < items; slot++) tally.itemCount[slot] += slot / 1000;
-        const rows = [...slots].sort((a, b) => tally.itemCount[a] - tally.itemCount[b]).slice(0, 8);
+        const rows = [...slots].sort((a, b) => tally.itemCount[a] - tally.itemCount[b]).slice(0, 12);
         const expected = new Set<number>();
         const take = (a: number, b: number) => {
           const key = Math.min(a, b) * items + Math.max(a, b);
@@ -98,7 +97,7 @@ describe('scoreCandidates', () => {
         };
         for (const a of rows) {
           for (const b of rows) if (a !== b) take(a, b);
-          for (const b of table.partner.subarray(a * table.partners, (a + 1) * table.partners)) take(a, b);
+          for (const b of table.partner.subarray(a * table.partners, a * table.partners + 16)) take(a, b);
         }
         const pairs = pairsOf(scoreCandidates(round, { inside, count: slots.length }, met, constants, chance));
         expect(pairs.map(({ low, high }) => low * items + high).sort()).toEqual([...expected].sort());
@@ -110,7 +109,7 @@ describe('scoreCandidates', () => {
   it('weighs the least compared of a large round, chance deciding among equals', () => {
     const items = 100;
     const tally = emptyTally(items);
-    for (let slot = 6; slot < items; slot++) tally.itemCount[slot] = 5;
+    for (let slot = 10; slot < items; slot++) tally.itemCount[slot] = 5;
     const shape = { items, rank: new Int32Array(items), uncertainty: () => 1 };
     const table = buildCandidateTable(shape, constants, createRandom(1n));
     const allowed = { inside: new Uint8Array(items).fill(1), count: items };
@@ -119,10 +118,10 @@ describe('scoreCandidates', () => {
     for (let run = 0; run < 50; run++) {
       const pairs = pairsOf(scoreCandidates({ tally, table }, allowed, new Set(), constants, chance));
       const keys = new Set(pairs.map(({ low, high }) => low * items + high));
-      for (let i = 0; i < 6; i++) for (let j = i + 1; j < 6; j++) expect(keys.has(i * items + j)).toBe(true);
-      for (let slot = 6; slot < items; slot++) if (keys.has(slot)) often[slot]++;
+      for (let i = 0; i < 10; i++) for (let j = i + 1; j < 10; j++) expect(keys.has(i * items + j)).toBe(true);
+      for (let slot = 10; slot < items; slot++) if (keys.has(slot)) often[slot]++;
     }
-    // Slot 0 meets every chosen row: of the 94 equals two at a time, beside the partners that its table row holds.
+    // Slot 0 meets every chosen row: of the 90 equals two at a time, beside the partners that its table row holds.
     expect(often.filter((times) => times > 0).length).toBeGreaterThan(60);
   });
 });

@@ -27,8 +27,9 @@ export interface Candidates {
 
 /** Up to this many entries each one is met with its best partners. */
 const EVERY_ROW = 25;
-/** Above, as many of the least compared entries are met with their best partners and with each other. */
-const FEWEST = 8;
+/** Above, as many of the least compared entries are met with each other and with so many of their best partners. */
+const FEWEST = 12;
+const FEWEST_PARTNERS = 16;
 
 /**
  * The pairs worth weighing, each once, none that was met before: static part of the score from the table, need and
@@ -42,7 +43,7 @@ export function scoreCandidates(
   chance: Chance,
 ): Candidates {
   const { rows, most } = fewestCompared(allowed, tally.itemCount, chance);
-  const candidates = gather(table, allowed.inside, rows, met);
+  const candidates = gather(table, allowed, rows, met);
   addChanging(candidates, tally, constants, most);
   return candidates;
 }
@@ -80,15 +81,21 @@ function workspaceFor(items: number, partners: number): Workspace {
 }
 
 /** The rows with the partners that the table holds of them, and with each other; scores are the table's. */
-function gather(table: CandidateTable, inside: Uint8Array, rows: Int32Array, met: ReadonlySet<number>): Candidates {
+function gather(
+  table: CandidateTable,
+  { inside, count: slots }: AllowedSlots,
+  rows: Int32Array,
+  met: ReadonlySet<number>,
+): Candidates {
   const { items, partners, partner, score: fixed } = table;
+  const weighed = rows.length < slots ? Math.min(partners, FEWEST_PARTNERS) : partners;
   const work = workspaceFor(items, partners);
   const { rowOf, open, first, second, score } = work;
   openPairs(work, inside, rows, met);
   let count = 0;
   for (let r = 0; r < rows.length; r++) {
     const a = rows[r];
-    for (let k = a * partners; k < (a + 1) * partners; k++) {
+    for (let k = a * partners; k < a * partners + weighed; k++) {
       const b = partner[k];
       if (b < 0 || open[r * items + b] === 0) continue;
       first[count] = a;
@@ -103,8 +110,8 @@ function gather(table: CandidateTable, inside: Uint8Array, rows: Int32Array, met
       if (open[r * items + rows[q]] === 0) continue;
       first[count] = rows[r];
       second[count] = rows[q];
-      // No table row holds them: no better than the last partner that it does hold.
-      score[count++] = Math.min(fixed[(rows[r] + 1) * partners - 1], fixed[(rows[q] + 1) * partners - 1]);
+      // Not among the partners of either: no better than the last of these.
+      score[count++] = Math.min(fixed[rows[r] * partners + weighed - 1], fixed[rows[q] * partners + weighed - 1]);
     }
   }
   for (let r = 0; r < rows.length; r++) rowOf[rows[r]] = -1;

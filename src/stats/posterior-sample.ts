@@ -87,6 +87,11 @@ function reweight(
   return { weights, reweighting: { kind: 'applied', effectiveSize, intervals: deltaIntervals(draws, weights) } };
 }
 
+/** Strength intervals re-weighted to the true posterior, for those who take everything else from the plain draws. */
+export function reweightedIntervals(fit: BradleyTerryFit, draws: PosteriorDraws, pairs: PairCells): Reweighting {
+  return reweight(fit, draws, pairs).reweighting;
+}
+
 /** Weighted inverse-ECDF quantiles of δ_i = θ_i − mean θ over the draws. */
 export function deltaIntervals(draws: PosteriorDraws, weights: Float64Array): DeltaIntervals {
   const { n, count } = draws;

@@ -5,7 +5,8 @@ import { cellsWithVotes } from '../../src/stats/cells-with-votes.ts';
 import { logistic } from '../../src/stats/logistic.ts';
 import type { PairCells } from '../../src/stats/pair-counts.ts';
 import { centredStrengths } from '../../src/stats/posterior.ts';
-import { type DeltaIntervals, samplePosterior } from '../../src/stats/posterior-sample.ts';
+import { drawPosterior } from '../../src/stats/posterior-draws.ts';
+import { type DeltaIntervals, reweightedIntervals, summarisePosterior } from '../../src/stats/posterior-sample.ts';
 import { createRandom } from '../../src/stats/random.ts';
 import { pointRanks } from '../../src/stats/ranks.ts';
 import { neighbourSeparation, separationReliability } from '../../src/stats/separation.ts';
@@ -17,12 +18,14 @@ export function fit(task: FitTask): FitResult {
   const cells = cellsWithVotes({ n: items, low, high, lowWins, highWins });
   const model = fitStrengths(cells, { sigma });
   const random = createRandom(task.seed);
-  const sample = samplePosterior(model, task.draws, random, {
-    benchmarks: task.benchmarks,
-    ...(isReweighted(cells, task) && { reweightBy: cells }),
-  });
-  const { reweighting } = sample;
-  const strengths = { ...centredStrengths(model), ...(reweighting.kind === 'applied' && shares(reweighting.intervals)) };
+  const draws = drawPosterior(model, task.draws, random);
+  const sample = summarisePosterior(model, draws, { benchmarks: task.benchmarks });
+  // Strength intervals alone: re-weighted draws say "credibly beats" too often (docs/EVALUATION.md, part 12).
+  const reweighting = isReweighted(cells, task) ? reweightedIntervals(model, draws, cells) : sample.reweighting;
+  const strengths = {
+    ...centredStrengths(model),
+    ...(reweighting.kind === 'applied' && shares(reweighting.intervals)),
+  };
   const separation = separationReliability(model);
   const neighbours = neighbourSeparation(model).median;
   const table = buildCandidateTable(posteriorShape(model), task.assignment, random);
