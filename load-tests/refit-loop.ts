@@ -10,7 +10,7 @@ const [url, roundId] = process.argv.slice(2);
 
 setPriority(WORKER_PRIORITY);
 const { pool } = await openDatabase({ url, log: createLog({ level: 'warn', name: 'refits' }), max: 2 });
-const deps: RefitDeps = { pool, threads: createThreadPool(), logs: new Map(), now: Date.now };
+const deps: RefitDeps = { pool, threads: createThreadPool(), logs: new Map(), ratings: new Map(), now: Date.now };
 let on = false;
 // The log is read before it matters.
 await refitRound(deps, roundId);

@@ -11,10 +11,12 @@ import { countingVotes } from './features/comparisons/counting-votes.ts';
 import { findOtherDevices } from './features/comparisons/other-devices.ts';
 import { comparisonRoutes } from './features/comparisons/routes.ts';
 import { createBooth, forgetIdleSeats, standingArrived } from './features/comparisons/seats.ts';
-import { connectedVoters, serveVoting, tellVoters } from './features/comparisons/socket.ts';
+import { COMPARING, connectedVoters, serveVoting, tellVoters } from './features/comparisons/socket.ts';
 import { contestRoutes } from './features/contests/routes.ts';
 import { entryRoutes } from './features/entries/routes.ts';
 import { exportRoutes } from './features/exports/routes.ts';
+import { ratingRoutes } from './features/ratings/routes.ts';
+import { RATING, ratingCommands } from './features/ratings/socket.ts';
 import { reputationRoutes } from './features/reputation/routes.ts';
 import { createResultsHead } from './features/results/results-head.ts';
 import { resultRoutes } from './features/results/routes.ts';
@@ -120,6 +122,7 @@ export function createApp(options: AppOptions): App {
     reputationRoutes(services),
     comparisonRoutes(booth),
     reviewRoutes({ ...services, onCommitted: ({ roundId }) => void queue.request('refit-round', { roundId }) }),
+    ratingRoutes(booth),
     standingRoutes(services, snapshots),
   ];
   const http = createHttpServer(
@@ -156,13 +159,18 @@ export function createApp(options: AppOptions): App {
     requireRoundHost: (actor: Parameters<typeof requireRoundHost>[1], roundId: string) =>
       requireRoundHost(services, actor, roundId),
   };
-  serveVoting(votes, voteDeps);
+  serveVoting(votes, voteDeps, ratingCommands(voteDeps));
   const hosts = serveHosts(live.of('/host'), screenDeps);
   const stages = serveStages(live.of('/stage'), screenDeps);
   const idle = setInterval(() => forgetIdleSeats(booth, SEAT_IDLE_MS), 60_000);
   idle.unref();
 
   const failed = (what: string) => (error: unknown) => log.warn({ err: error }, what);
+  function tellEverybody(contestId: string): void {
+    for (const audience of [COMPARING, RATING]) {
+      tellVoters(votes, voteDeps, contestId, audience).catch(failed('voters were not told of a change'));
+    }
+  }
   function hear(announcement: Announcement): void {
     if (announcement.topic === 'standing') {
       lag.counted(announcement.roundId, announcement.method, announcement.seq);
@@ -171,7 +179,7 @@ export function createApp(options: AppOptions): App {
       }
       hosts.touch(announcement.roundId);
     } else if (announcement.topic === 'round') {
-      tellVoters(votes, voteDeps, announcement.contestId).catch(failed('voters were not told of a change'));
+      tellEverybody(announcement.contestId);
       void queue.request('refit-round', { roundId: announcement.roundId });
       hosts.touch(announcement.roundId);
     }
@@ -188,7 +196,7 @@ export function createApp(options: AppOptions): App {
       for (const [roundId, loading] of booth.rounds) {
         standingArrived(booth, roundId).catch(failed('a standing was not taken over'));
         loading
-          .then((state) => state && tellVoters(votes, voteDeps, state.round.contestId))
+          .then((state) => state && tellEverybody(state.round.contestId))
           .catch(failed('voters were not told of a change'));
       }
       hosts.touchAll();

@@ -57,12 +57,14 @@ export interface ChallengeOptions {
   readonly jurors?: number;
   readonly benchmarks?: number;
   readonly pairwiseRoles?: readonly string[];
+  readonly methods?: readonly string[];
 }
 
 /** From nothing to an open round. */
 export async function openChallenge(url: string, host: Person, options: ChallengeOptions = {}): Promise<Challenge> {
   const { designers = 4, jurors = 2, benchmarks = 3, pairwiseRoles = ['designer', 'juror'] } = options;
-  const body = { name: 'Test', question: 'Which is better?', requiredBenchmarks: benchmarks, pairwiseRoles };
+  const { methods = ['pairwise'] } = options;
+  const body = { name: 'Test', question: 'Which is better?', requiredBenchmarks: benchmarks, pairwiseRoles, methods };
   const { slug } = await host.json<ContestView>('POST', '/api/v1/contests', body);
   await host.json('POST', `/api/v1/contests/${slug}/open-submissions`);
   const people: Person[] = [];

@@ -14,6 +14,7 @@ import { createBooth } from '../src/features/comparisons/seats.ts';
 import { contestRoutes } from '../src/features/contests/routes.ts';
 import { entryRoutes } from '../src/features/entries/routes.ts';
 import { exportRoutes } from '../src/features/exports/routes.ts';
+import { ratingRoutes } from '../src/features/ratings/routes.ts';
 import { reputationRoutes } from '../src/features/reputation/routes.ts';
 import { resultRoutes } from '../src/features/results/routes.ts';
 import { reviewRoutes } from '../src/features/reviews/routes.ts';
@@ -99,6 +100,7 @@ function allRoutes(services: Services): Router[] {
     exportRoutes(services),
     comparisonRoutes(booth),
     reviewRoutes({ ...services, onCommitted: () => {} }),
+    ratingRoutes(booth),
     standingRoutes(services, { pool, now, baseUrl, connected: () => 0, machine }),
   ];
 }

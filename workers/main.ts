@@ -25,7 +25,8 @@ async function main(): Promise<void> {
   shutdown.defer('database', () => database.close());
   const threads = createThreadPool();
   shutdown.defer('threads', () => threads.close());
-  const deps = { pool: database.pool, prisma: database.prisma, threads, logs: new Map(), now: Date.now };
+  const { pool, prisma } = database;
+  const deps = { pool, prisma, threads, logs: new Map(), ratings: new Map(), now: Date.now };
   const metrics = createWorkerMetrics();
   const observer = metrics.jobs;
   const measures = () => metrics.registry.getMetricsAsJSON();

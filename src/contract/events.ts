@@ -1,18 +1,25 @@
-import type { Reply } from './common.ts';
+import type { Refusal, Reply } from './common.ts';
 import type { LiveSnapshot, StageState } from './host.ts';
+import type { RatingState } from './rating.ts';
 import type { VoteState } from './vote.ts';
 
 /**
  * The socket events, by namespace (= audience). Every command is acknowledged; what the server pushes is complete state.
- * Commands arrive as `unknown` and are parsed with the schemas of vote.ts and host.ts.
+ * Commands arrive as `unknown` and are parsed with the schemas of vote.ts, rating.ts and host.ts.
  */
 export interface VoteCommands {
   join: (command: unknown, reply: (reply: Reply<{ state: VoteState }>) => void) => void;
   cast: (command: unknown, reply: (reply: Reply<{ state: VoteState }>) => void) => void;
   undo: (command: unknown, reply: (reply: Reply<{ state: VoteState }>) => void) => void;
+  joinRatings: (command: unknown, reply: (reply: Reply<{ ratings: RatingState }>) => void) => void;
+  rate: (command: unknown, reply: (reply: Reply<{ ratings: RatingState }>) => void) => void;
+  retractRating: (command: unknown, reply: (reply: Reply<{ ratings: RatingState }>) => void) => void;
 }
 export interface VoteEvents {
   state: (state: VoteState) => void;
+  ratings: (ratings: RatingState) => void;
+  /** A round opened in which this person does not use the method. */
+  refused: (method: 'pairwise' | 'likes', refusal: Refusal) => void;
 }
 
 export interface HostCommands {

@@ -144,6 +144,41 @@ export const expertsRevealing = z.object({
 });
 export type ExpertsRevealing = z.infer<typeof expertsRevealing>;
 
+/** One design in a standing of likes. Approval is a share of all who might rate; it shares no axis with strengths. */
+export const likesRow = z.object({
+  code: entryCode,
+  rank: z.int(),
+  approval: z.number(),
+  approval50: interval,
+  approval95: interval,
+  likes: z.int(),
+  dislikes: z.int(),
+  /** Each person rates a design once, so these are ratings too. */
+  voters: z.int(),
+  /** Likes by ratings; null without ratings. */
+  rawRate: z.number().nullable(),
+});
+export type LikesRow = z.infer<typeof likesRow>;
+
+/** What the host may see of a standing of likes while the round is open. */
+export const likesStanding = z.object({
+  method: z.literal('likes'),
+  version: z.int(),
+  seq: z.int(),
+  final: z.boolean(),
+  methodVersion: z.string(),
+  createdAt: instant,
+  rows: z.array(likesRow),
+  ratings: z.int(),
+  voters: z.int(),
+  /** Centre and weight (in ratings) of the prior. */
+  priorMean: z.number(),
+  priorVotes: z.number(),
+  confidence,
+  timings: z.object({ readMs: z.number(), fitMs: z.number(), totalMs: z.number(), waitMs: z.number() }),
+});
+export type LikesStanding = z.infer<typeof likesStanding>;
+
 /** The large tables of a standing, fetched by version. Rows and columns follow `codes`. */
 export const standingMatrices = z.object({
   version: z.int(),
@@ -194,6 +229,19 @@ export const liveSnapshot = z.object({
       standing: expertsStanding.nullable(),
     })
     .nullable(),
+  /** How the round is judged. */
+  methods: z.array(z.enum(['pairwise', 'likes', 'experts'])),
+  /** Null where the round is not judged by likes. */
+  likes: z
+    .object({
+      ratings: z.int(),
+      voters: z.int(),
+      /** People with a rating in the last two minutes. */
+      active: z.int(),
+      perMinute: z.array(z.int()),
+      standing: likesStanding.nullable(),
+    })
+    .nullable(),
   machine: z.object({
     /** Ballots not yet in the standing. */
     behind: z.int(),
@@ -215,7 +263,10 @@ export const stageState = z.object({
   round: z.object({ name: z.string(), status: roundStatus, closesAt: instant.nullable() }).nullable(),
   now: instant,
   version: z.int(),
+  methods: z.array(z.enum(['pairwise', 'likes', 'experts'])),
   comparisons: z.int(),
+  ratings: z.int(),
+  /** People who compared or rated. */
   voters: z.int(),
   resultsUrl: z.string().nullable(),
 });

@@ -17,8 +17,8 @@ export type Pair = z.infer<typeof pair>;
 /** Why there is no pair. */
 export const voteEnd = z.enum(['all_judged', 'not_open', 'paused', 'closed', 'published']);
 
-/** Everything the voting page shows: sent whole on every connect, answer and change. */
-export const voteState = z.object({
+/** Where a voter is: the contest, its round, and the server's clock. */
+export const place = {
   contest: z.object({ slug, name: z.string(), question: z.string() }),
   stage: z.object({ width: z.int(), height: z.int() }),
   round: z.object({ id: uuid, name: z.string(), status: roundStatus, closesAt: instant.nullable() }).nullable(),
@@ -28,6 +28,11 @@ export const voteState = z.object({
   now: instant,
   /** Rises with every state of this voter on this server; an older one is dropped. */
   version: z.int(),
+};
+
+/** Everything the voting page shows: sent whole on every connect, answer and change. */
+export const voteState = z.object({
+  ...place,
   open: pair.nullable(),
   next: pair.nullable(),
   end: voteEnd.nullable(),

@@ -1,5 +1,5 @@
 import type { ErrorCode } from './codes.ts';
-import type { Role } from './settings.ts';
+import type { Method, Role, RoundSettings } from './settings.ts';
 
 /**
  * May a person with these roles in a contest use a method of a round whose electorate is given? A host never may: a host
@@ -12,6 +12,11 @@ export function mayCompare(
 ): 'ok' | Extract<ErrorCode, 'hosts_do_not_vote' | 'not_in_electorate'> {
   if (isInstallationHost || roles.includes('host')) return 'hosts_do_not_vote';
   return roles.some((role) => electorate.includes(role)) ? 'ok' : 'not_in_electorate';
+}
+
+/** Who may use a method of a round: nobody where the round is not judged by it. */
+export function electorateOf(settings: Pick<RoundSettings, 'methods' | 'electorate'>, method: Method): readonly Role[] {
+  return settings.methods.includes(method) ? settings.electorate[method] : [];
 }
 
 /**

@@ -45,6 +45,13 @@ export function participationOf(log: BallotLog, minute: number): Participation {
   return { comparisons, skips, voters, leftChoices, minute, perMinute, lastSeen };
 }
 
+/** The people of whom a comparison enters the fit. */
+export function votersWhoCompared(log: BallotLog): Set<string> {
+  const compared = new Uint8Array(log.voterIndex.size);
+  for (let row = 0; row < log.length; row++) if (isComparison(log, row)) compared[log.voter[row]] = 1;
+  return new Set([...log.voterIndex].filter(([, index]) => compared[index] === 1).map(([id]) => id));
+}
+
 /** Whether a row enters the fit of a challenge: fresh, counted and decided. */
 export function isComparison(log: BallotLog, row: number): boolean {
   return log.counted[row] === 1 && log.kind[row] === KIND.fresh && log.outcome[row] <= OUTCOME.high;

@@ -73,11 +73,11 @@ export const ERROR_SENTENCES: Readonly<Record<ErrorCode, Sentence>> = {
   hosts_do_not_vote: say('Hosts know too much to judge blind, so they do not vote.'),
   own_entry: say('Your own work is never yours to judge.'),
   entry_withdrawn: say('One of these two works was withdrawn. Here is another pair.'),
-  not_assigned: say('This pair was not given to you. Reload the page to go on with yours.'),
+  not_assigned: say('This was not given to you to judge. Reload the page to go on with yours.'),
   not_in_pair: say('This work is not part of the pair. Reload the page to go on.'),
-  out_of_order: say('An earlier pair is still waiting for your answer. It comes up next.'),
-  already_judged: say('You have answered this pair already; your first answer counts.'),
-  retracted: say('This answer was taken back. Please answer the pair anew.'),
+  out_of_order: say('An earlier one is still waiting for your answer. It comes up next.'),
+  already_judged: say('You have answered this already; your first answer counts.'),
+  retracted: say('This answer was taken back. Please answer anew.'),
   no_skips_left: ({ limit }) =>
     `All ${limit === undefined ? 'skips' : amount(limit, 'skip', 'skips')} of this round are used. Please choose the one you prefer, even by a little.`,
   undo_too_late: ({ limit }) =>

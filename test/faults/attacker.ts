@@ -1,6 +1,7 @@
 import { request as httpRequest } from 'node:http';
 import type { Socket } from 'socket.io-client';
 import { type Reply, refusal } from '../../src/contract/common.ts';
+import type { RatingState } from '../../src/contract/rating.ts';
 import type { CastCommand, VoteState } from '../../src/contract/vote.ts';
 import { createPerson, type Person } from '../person.ts';
 import { createWitness, type Witness } from './oracle.ts';
@@ -14,6 +15,9 @@ export interface Attacker extends Witness {
   validCast(): object;
   /** Takes back the last answer, or one that may not be. */
   validUndo(): object;
+  /** The same of ratings. */
+  validRating(): object;
+  validRetraction(): object;
   /** Sends a command; tells what is wrong with its reply. `ack` false: none is asked for. */
   command(namespace: Namespace, event: string, args: readonly unknown[], ack: boolean): Promise<string | null>;
   /** Sends text where a packet is expected. */
@@ -43,6 +47,7 @@ export async function createAttacker(url: string, name: string, code: string): P
   const sockets = new Map<Namespace, Socket>();
   let turn: Promise<unknown> = Promise.resolve();
   let state: VoteState | undefined;
+  let ratings: RatingState | undefined;
 
   /** The connection of a namespace, made anew where the last one was closed for what came over it. */
   function socketOf(namespace: Namespace): Promise<Socket> {
@@ -77,6 +82,16 @@ export async function createAttacker(url: string, name: string, code: string): P
     return { round: state?.round?.id ?? contest, ordinal, attempt };
   }
 
+  function validRating(): object {
+    const { code = 'AAAA', attempt = 1 } = ratings?.open ?? {};
+    return { round: ratings?.round?.id ?? contest, code, attempt, liked: true };
+  }
+
+  function validRetraction(): object {
+    const { code = 'AAAA', attempt = 1 } = ratings?.undo ?? {};
+    return { round: ratings?.round?.id ?? contest, code, attempt };
+  }
+
   async function command(namespace: Namespace, event: string, args: readonly unknown[], ack: boolean) {
     const socket = await socketOf(namespace);
     const vote = event === 'cast' ? asVote(args[0]) : null;
@@ -91,6 +106,7 @@ export async function createAttacker(url: string, name: string, code: string): P
       if (reply?.ok === true) {
         if (vote !== null) witness.isPromised(vote);
         if ('state' in reply) state = reply.state;
+        if ('ratings' in reply) ratings = reply.ratings;
         return null;
       }
       if (!refusal.safeParse(reply).success) return `no reply as agreed: ${JSON.stringify(reply)}`;
@@ -106,6 +122,8 @@ export async function createAttacker(url: string, name: string, code: string): P
     person,
     validCast,
     validUndo,
+    validRating,
+    validRetraction,
     command,
     async packet(text: string) {
       const socket = await socketOf('/vote');

@@ -39,6 +39,9 @@ const INSIDES =
 
 const BY_NODE = [400, 417, 431];
 
+/** Events of the sockets, those that store something more often. */
+const EVENTS = ['cast', 'cast', 'undo', 'rate', 'rate', 'retractRating', 'join', 'joinRatings', 'watch'];
+
 const EXAMPLES: Readonly<Record<string, object>> = {
   'POST /join': { code: 'CCCCCC', device: 'x'.repeat(43) },
   'POST /links': { secret: 'x'.repeat(43) },
@@ -50,6 +53,8 @@ const EXAMPLES: Readonly<Record<string, object>> = {
   'PUT /rounds/:id/packet/scores': { scores: [{ code: 'AAAAAA', criterion: 0, score: 4, seen: 0 }] },
   'POST /rounds/:id/packet/submit': { version: 0 },
   'POST /rounds/:id/packet/reopen': { version: 0 },
+  'POST /rounds/:id/ratings': { code: 'AAAA', attempt: 1, liked: true },
+  'POST /rounds/:id/ratings/undo': { code: 'AAAA', attempt: 1 },
   'POST /rounds/:id/extend': { closesAt: '2099-01-01T00:00:00Z' },
   'PUT /rounds/:id': {
     name: 'Round',
@@ -120,10 +125,7 @@ const someCase: fc.Arbitrary<Case> = fc
         arbitrary: fc.record({
           kind: fc.constant('command' as const),
           namespace: fc.constantFrom<Namespace>('/vote', '/vote', '/vote', '/vote', '/stage'),
-          event: fc.oneof(
-            { weight: 4, arbitrary: fc.constantFrom('cast', 'cast', 'undo', 'join', 'watch') },
-            { weight: 1, arbitrary: nastyText },
-          ),
+          event: fc.oneof({ weight: 4, arbitrary: fc.constantFrom(...EVENTS) }, { weight: 1, arbitrary: nastyText }),
           args: fc.array(nastyValue, { maxLength: 2 }),
           mutation,
           ack: fc.constantFrom(true, true, true, false),
@@ -153,15 +155,26 @@ async function carryOut(target: Target, one: Case): Promise<string | null> {
   if (one.kind === 'packet') return attacker.packet(one.text).then(() => null);
   if (one.kind === 'bytes') return sendBytes(target, one.bytes, one.socket ? attacker.person.cookie() : null);
   if (one.kind === 'http') return askOverHttp(target, attacker, one.call);
-  const valid =
-    one.event === 'join'
-      ? { contest: target.slug }
-      : one.event === 'watch'
-        ? { key: 'x'.repeat(22) }
-        : one.event === 'undo'
-          ? attacker.validUndo()
-          : attacker.validCast();
+  const valid = validMessage(target, attacker, one.event);
   return attacker.command(one.namespace, one.event, [mutate(valid, one.mutation), ...one.args.slice(1)], one.ack);
+}
+
+function validMessage({ slug }: Target, attacker: Attacker, event: string): object {
+  switch (event) {
+    case 'join':
+    case 'joinRatings':
+      return { contest: slug };
+    case 'watch':
+      return { key: 'x'.repeat(22) };
+    case 'undo':
+      return attacker.validUndo();
+    case 'rate':
+      return attacker.validRating();
+    case 'retractRating':
+      return attacker.validRetraction();
+    default:
+      return attacker.validCast();
+  }
 }
 
 async function sendBytes({ url }: Target, bytes: Buffer, cookie: string | null): Promise<null> {

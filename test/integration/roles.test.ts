@@ -1,6 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { RatingState } from '../../src/contract/rating.ts';
 import { repositoryRoot } from '../../src/platform/source.ts';
 import type { Device } from '../device.ts';
 import {
@@ -72,6 +73,9 @@ const TABLE: Record<string, Row> = {
   'PUT /rounds/:id/packet/scores': jurorOnly(200),
   'POST /rounds/:id/packet/submit': jurorOnly(409),
   'POST /rounds/:id/packet/reopen': jurorOnly(200),
+  'GET /contests/:slug/card': row(401, 200, 200, 200, 403, 403),
+  'POST /rounds/:id/ratings': row(401, 200, 200, 200, 403, 403),
+  'POST /rounds/:id/ratings/undo': row(401, 200, 200, 200, 403, 403),
   'GET /rounds/:id/live': hostOnly(200),
   'GET /rounds/:id/matrices/:version': hostOnly(404),
   'POST /contests/:slug/rounds': hostOnly(409),
@@ -123,7 +127,7 @@ beforeAll(async () => {
   house = await createInstallation();
   const first = await house.host();
   // Two designs, so that a designer too has a pair to judge.
-  const ready = await readyContest(house, { designs: 2, methods: ['pairwise', 'experts'] });
+  const ready = await readyContest(house, { designs: 2, methods: ['pairwise', 'likes', 'experts'] });
   slug = ready.slug;
   people = {
     nobody: house.device(),
@@ -154,9 +158,16 @@ async function request(device: Device, route: string): Promise<number> {
     const fields = method === 'POST' ? { label: 'x', tool: 'y' } : {};
     return (await device.upload(method as 'PUT' | 'POST', path, await picture(1), fields)).status;
   }
-  const body = BODIES[route];
+  const body = route.startsWith('POST /rounds/:id/ratings') ? await ratingOf(device, route) : BODIES[route];
   const json = { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } };
   return (await device.send(method, path, body === undefined ? {} : json)).status;
+}
+
+/** The card that is open for somebody, or the rating that may be taken back: what the page would send. */
+async function ratingOf(device: Device, route: string): Promise<object> {
+  const { open, undo } = (await device.get(`/contests/${slug}/card`)).json as Partial<RatingState>;
+  const { code = 'AAAA', attempt = 1 } = (route.endsWith('/undo') ? undo : open) ?? {};
+  return route.endsWith('/undo') ? { code, attempt } : { code, attempt, liked: true };
 }
 
 describe('every route', () => {

@@ -4,7 +4,9 @@ import type { Socket } from 'socket.io-client';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Refusal } from '../../src/contract/common.ts';
 import type { ContestView } from '../../src/contract/http/contests.ts';
+import type { RatingState } from '../../src/contract/rating.ts';
 import { voteCommands } from '../../src/features/comparisons/socket.ts';
+import { ratingCommands } from '../../src/features/ratings/socket.ts';
 import { hostCommands, stageCommands } from '../../src/features/standings/screens.ts';
 import { repositoryRoot } from '../../src/platform/source.ts';
 import { type Challenge, invite, openChallenge } from '../challenge.ts';
@@ -31,6 +33,9 @@ const TABLE: Readonly<Record<string, Row>> = {
   '/vote join': row('unauthenticated', 'ok', 'forbidden', 'hosts_do_not_vote'),
   '/vote cast': row('unauthenticated', 'ok', 'forbidden', 'hosts_do_not_vote'),
   '/vote undo': row('unauthenticated', 'ok', 'forbidden', 'hosts_do_not_vote'),
+  '/vote joinRatings': row('unauthenticated', 'ok', 'forbidden', 'hosts_do_not_vote'),
+  '/vote rate': row('unauthenticated', 'ok', 'forbidden', 'hosts_do_not_vote'),
+  '/vote retractRating': row('unauthenticated', 'ok', 'forbidden', 'hosts_do_not_vote'),
   '/host watch': row('unauthenticated', 'forbidden', 'forbidden', 'ok'),
   // The key is the right: it is on the projector, for everybody in the room.
   '/stage watch': row('ok', 'ok', 'ok', 'ok'),
@@ -39,7 +44,7 @@ const TABLE: Readonly<Record<string, Row>> = {
 // The tables need nothing of what their commands need to run.
 const nothing = {} as never;
 const COMMANDS = {
-  '/vote': voteCommands(nothing),
+  '/vote': { ...voteCommands(nothing), ...ratingCommands(nothing) },
   '/host': hostCommands(nothing),
   '/stage': stageCommands(nothing),
 };
@@ -51,7 +56,10 @@ let people: Record<Name, Person>;
 beforeAll(async () => {
   server = await startTestServer();
   const { url, host: firstHost } = server;
-  challenge = await openChallenge(url, firstHost, { pairwiseRoles: ['designer', 'juror', 'voter'] });
+  challenge = await openChallenge(url, firstHost, {
+    pairwiseRoles: ['designer', 'juror', 'voter'],
+    methods: ['pairwise', 'likes'],
+  });
   const other = await firstHost.json<ContestView>('POST', '/api/v1/contests', { name: 'Other', question: 'Which?' });
   const [designer] = challenge.designers as [Person];
   const [juror] = challenge.jurors as [Person];
@@ -82,17 +90,31 @@ async function answer(person: Person, command: string): Promise<string> {
 
 async function messageFor(socket: Socket, command: string): Promise<object> {
   const { slug, roundId: round, stageKey } = challenge;
-  if (command === '/vote join') return { contest: slug };
+  if (command === '/vote join' || command === '/vote joinRatings') return { contest: slug };
   if (command === '/host watch') return { round };
   if (command === '/stage watch') return { key: stageKey };
+  if (command === '/vote rate' || command === '/vote retractRating') return ratingFor(socket, command);
   const joined = await ask(socket, 'join', { contest: slug });
   const open = joined.ok ? joined.state.open : null;
+  if (command === '/vote undo') {
+    const { ordinal = 1, attempt = 1 } = (joined.ok && joined.state.undo) || {};
+    return { round, ordinal, attempt };
+  }
   const { ordinal = 1, attempt = 1 } = open ?? {};
   const cast = { round, ordinal, attempt, choice: { pick: open?.left.code ?? 'AAAA' } };
   if (command === '/vote cast') return cast;
   // What is taken back must have been given.
   await ask(socket, 'cast', cast);
   return { round, ordinal, attempt };
+}
+
+/** What the page would send: a rating of the open card, or the one that may be taken back. */
+async function ratingFor(socket: Socket, command: string): Promise<object> {
+  const { slug, roundId: round } = challenge;
+  const joined = await ask<{ ratings: RatingState }>(socket, 'joinRatings', { contest: slug });
+  const { open = null, undo = null } = joined.ok ? joined.ratings : {};
+  const { code = 'AAAA', attempt = 1 } = (command === '/vote rate' ? open : undo) ?? {};
+  return command === '/vote rate' ? { round, code, attempt, liked: true } : { round, code, attempt };
 }
 
 describe('every command of the sockets', () => {

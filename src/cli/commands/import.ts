@@ -108,7 +108,7 @@ function planOf(read: () => ComparisonPlan): ComparisonPlan {
 async function computeStanding({ pool, now }: Services, roundId: string): Promise<void> {
   const threads = createThreadPool({ maxThreads: 1 });
   try {
-    await refitRound({ pool, threads, logs: new Map(), now }, roundId);
+    await refitRound({ pool, threads, logs: new Map(), ratings: new Map(), now }, roundId);
   } finally {
     await threads.close();
   }

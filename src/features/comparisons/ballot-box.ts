@@ -11,6 +11,8 @@ export type { Receipt } from './ballot-sql.ts';
 export interface BatchKind<S, R> {
   /** The method whose standing waits for these acts. */
   readonly method: Method;
+  /** What metrics count an act as, whose receipt is not null. */
+  readonly counted?: 'rating' | 'undo';
   /**
    * Stores the batch in one transaction that first takes the lock of the round's row. Null: the round is not open by the
    * database's clock, and nothing was stored.

@@ -1,12 +1,14 @@
 import type { Namespace, Socket } from 'socket.io';
-import type { VoteState } from '../../contract/vote.ts';
+
+/** The events that carry a voter's state: of comparisons, of ratings. */
+export type StateEvent = 'state' | 'ratings';
 
 /** The connections that show one voter's seat beside the one that has just voted. `room` is the seat's room. */
 export interface OtherDevices {
   /** A connection of this node shows the seat from now on. */
   seated(room: string): void;
-  /** Shows a new state on all of them. */
-  tell(from: Socket, room: string, state: VoteState): void;
+  /** Shows a new state on all of them, by the event that carries it. */
+  tell(from: Socket, room: string, event: StateEvent, state: object): void;
 }
 
 /**
@@ -24,7 +26,9 @@ export function findOtherDevices(namespace: Namespace, { manyNodes }: { manyNode
       elsewhere.add(room);
       if (!answered) namespace.serverSideEmit('seated', room, true);
     });
-    namespace.on('state', (room: string, state: VoteState) => void namespace.local.to(room).emit('state', state));
+    namespace.on('state', (room: string, event: StateEvent, state: object) => {
+      namespace.local.to(room).emit(event, state);
+    });
     namespace.adapter.on('delete-room', (room: string) => void elsewhere.delete(room));
   }
 
@@ -32,11 +36,11 @@ export function findOtherDevices(namespace: Namespace, { manyNodes }: { manyNode
     seated(room) {
       if (manyNodes) namespace.serverSideEmit('seated', room, false);
     },
-    tell(from, room, state) {
+    tell(from, room, event, state) {
       const here = rooms.get(room);
       const others = (here?.size ?? 0) - (here?.has(from.id) ? 1 : 0);
-      if (others > 0) from.local.to(room).emit('state', state);
-      if (elsewhere.has(room)) namespace.serverSideEmit('state', room, state);
+      if (others > 0) from.local.to(room).emit(event, state);
+      if (elsewhere.has(room)) namespace.serverSideEmit('state', room, event, state);
     },
   };
 }

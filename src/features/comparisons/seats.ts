@@ -1,4 +1,5 @@
 import type { Pool } from 'pg';
+import type { RatingRecord } from '../../domain/rating-record.ts';
 import { dropWithdrawn, recordOf, type VoterRecord } from '../../domain/voter-record.ts';
 import type { BallotBox } from './ballot-box.ts';
 import { readAnswers, readAssignments } from './data.ts';
@@ -18,6 +19,8 @@ export interface Seat {
   readonly state: RoundState;
   /** Null: to be read from the database before the next command. */
   record: VoterRecord | null;
+  /** The same of ratings. */
+  ratings: RatingRecord | null;
   version: number;
   tail: Promise<unknown>;
   lastUsedMs: number;
@@ -54,7 +57,7 @@ export function seatOf(booth: Booth, state: RoundState, voter: { voterId: string
   const key = `${state.round.id}/${voter.voterId}`;
   let seat = booth.seats.get(key);
   if (seat === undefined) {
-    seat = { ...voter, state, record: null, version: 0, tail: Promise.resolve(), lastUsedMs: 0 };
+    seat = { ...voter, state, record: null, ratings: null, version: 0, tail: Promise.resolve(), lastUsedMs: 0 };
     booth.seats.set(key, seat);
   }
   seat.lastUsedMs = booth.now();

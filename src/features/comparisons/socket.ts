@@ -6,11 +6,11 @@ import { castCommand, joinCommand, undoCommand } from '../../contract/vote.ts';
 import type { Actor } from '../../domain/actor.ts';
 import { AppError } from '../../domain/app-error.ts';
 import { admitSessions } from '../../platform/live/admission.ts';
-import { type CommandDesk, command } from '../../platform/live/commands.ts';
+import { type CommandDesk, type Commands, command } from '../../platform/live/commands.ts';
 import { createPace } from '../../platform/live/pace.ts';
 import { castComparison } from './cast-comparison.ts';
-import { enterContest, enterRound } from './enter-contest.ts';
-import type { OtherDevices } from './other-devices.ts';
+import { enterContest, enterRound, type VotingMethod } from './enter-contest.ts';
+import type { OtherDevices, StateEvent } from './other-devices.ts';
 import { retractComparison } from './retract-comparison.ts';
 import { type Booth, contestChanged, inTurn, type Seat } from './seats.ts';
 import { stateAt, voteState } from './vote-state.ts';
@@ -24,27 +24,40 @@ export interface VoteSocketDeps {
   readonly devices: OtherDevices;
 }
 
-interface VoterSocketData {
-  actor: Actor;
-  slug: string | null;
-  seat: Seat | null;
+/** Where a connection shows a contest; without a seat while no round has opened. */
+interface Place {
+  readonly slug: string;
+  readonly seat: Seat | null;
 }
-type VoterSocket = Socket & { data: VoterSocketData };
+
+/** What is known of a connection: who it is, and its place for each method. */
+export type VoterSocketData = { actor: Actor } & Record<VotingMethod, Place | null>;
+
+/** How the people of a method are seated and told. */
+export interface Audience {
+  readonly method: VotingMethod;
+  readonly event: StateEvent;
+  stateAt(booth: Booth, slug: string, seat: Seat | null): Promise<object>;
+}
+
+/** The people who compare pairs. */
+export const COMPARING: Audience = { method: 'pairwise', event: 'state', stateAt };
 
 /** Far above what a hand can do, far below what would hurt: a script gone wild slows itself only. */
 const COMMANDS_PER_SECOND = 100;
 /** How many voters are told of a change at the same time: the event loop stays free for votes. */
 const TOLD_AT_ONCE = 16;
 
-const seatRoom = (seat: Seat) => `seat:${seat.state.round.id}:${seat.voterId}`;
+/** The room of a voter's connections for a method. */
+export const seatRoom = (method: VotingMethod, seat: Seat) => `${method}:${seat.state.round.id}:${seat.voterId}`;
 
-/** `/vote`: join, cast, undo, and the state pushed whenever it changes elsewhere. */
-export function serveVoting(namespace: Namespace, deps: VoteSocketDeps): void {
+/** `/vote`: join, cast, undo, further commands, and the state pushed whenever it changes elsewhere. */
+export function serveVoting(namespace: Namespace, deps: VoteSocketDeps, further: Commands = {}): void {
   const keepsPace = createPace(COMMANDS_PER_SECOND);
-  const commands = voteCommands(deps);
+  const commands: Commands = { ...voteCommands(deps), ...further };
   admitSessions(namespace, deps);
   namespace.on('connection', (socket) => {
-    Object.assign(socket.data, { slug: null, seat: null } satisfies Omit<VoterSocketData, 'actor'>);
+    Object.assign(socket.data, { pairwise: null, likes: null } satisfies Omit<VoterSocketData, 'actor'>);
     deps.desk.serve(socket, commands, (one) => {
       const { actor } = one.data as VoterSocketData;
       if (!keepsPace(actor.accountId)) throw new AppError('rate_limited', { retryAfterMs: 1000 });
@@ -58,71 +71,87 @@ export function voteCommands({ booth, devices }: Pick<VoteSocketDeps, 'booth' | 
     join: command(joinCommand, async (socket, { contest }) => {
       const data = socket.data as VoterSocketData;
       const seat = await enterContest(booth, data.actor, contest);
-      takeSeat(devices, socket as VoterSocket, contest, seat);
+      takePlace(devices, socket, 'pairwise', { slug: contest, seat });
       return { state: await stateAt(booth, contest, seat) };
     }),
     cast: command(castCommand, async (socket, message) => {
       const data = socket.data as VoterSocketData;
-      const seat = await seatFor(booth, data, message.round);
+      const seat = await seatFor(booth, data, message.round, 'pairwise');
       const state = await inTurn(seat, async () => {
         await castComparison(booth, seat, message);
         return voteState(booth, seat);
       });
-      devices.tell(socket, seatRoom(seat), state);
+      devices.tell(socket, seatRoom('pairwise', seat), 'state', state);
       return { state };
     }),
     undo: command(undoCommand, async (socket, message) => {
       const data = socket.data as VoterSocketData;
-      const seat = await seatFor(booth, data, message.round);
+      const seat = await seatFor(booth, data, message.round, 'pairwise');
       const state = await inTurn(seat, async () => {
         await retractComparison(booth, seat, message);
         return voteState(booth, seat);
       });
-      devices.tell(socket, seatRoom(seat), state);
+      devices.tell(socket, seatRoom('pairwise', seat), 'state', state);
       return { state };
     }),
   };
 }
 
-function takeSeat(devices: OtherDevices, socket: VoterSocket, slug: string, seat: Seat | null): void {
-  const { data } = socket;
-  const left = data.seat;
-  data.slug = slug;
-  data.seat = seat;
+/** Shows a place on a connection: it hears of its seat from now on, and no longer of the one before. */
+export function takePlace(devices: OtherDevices, socket: Socket, method: VotingMethod, place: Place): void {
+  const data = socket.data as VoterSocketData;
+  const left = data[method]?.seat ?? null;
+  const { seat } = place;
+  data[method] = place;
   if (left === seat) return;
-  if (left !== null) socket.leave(seatRoom(left));
+  if (left !== null) socket.leave(seatRoom(method, left));
   if (seat === null) return;
-  socket.join(seatRoom(seat));
-  devices.seated(seatRoom(seat));
+  socket.join(seatRoom(method, seat));
+  devices.seated(seatRoom(method, seat));
 }
 
-async function seatFor(booth: Booth, data: VoterSocketData, roundId: string): Promise<Seat> {
-  const { seat } = data;
-  if (seat === null || seat.state.round.id !== roundId) return enterRound(booth, data.actor, roundId);
+/** The seat at which a command for a round is carried out. */
+export async function seatFor(
+  booth: Booth,
+  data: VoterSocketData,
+  roundId: string,
+  method: VotingMethod,
+): Promise<Seat> {
+  const seat = data[method]?.seat ?? null;
+  if (seat === null || seat.state.round.id !== roundId) return enterRound(booth, data.actor, roundId, method);
   seat.lastUsedMs = booth.now();
   return seat;
 }
 
 /** After an announced change of a round, a first one or a next one: everybody on this node in its contest is told. */
-export async function tellVoters(namespace: Namespace, deps: VoteSocketDeps, contestId: string): Promise<void> {
-  const { booth, log, devices } = deps;
+export async function tellVoters(
+  namespace: Namespace,
+  deps: VoteSocketDeps,
+  contestId: string,
+  audience: Audience,
+): Promise<void> {
+  const { booth, log, devices, refuse } = deps;
+  const { method, event } = audience;
   await contestChanged(booth, contestId);
   const limit = pLimit(TOLD_AT_ONCE);
-  const local = [...namespace.sockets.values()] as VoterSocket[];
-  const concerned = local.filter(
-    ({ data }) => data.slug !== null && (data.seat === null || data.seat.state.round.contestId === contestId),
-  );
+  const placeOf = (socket: Socket) => (socket.data as VoterSocketData)[method];
+  const concerned = [...namespace.sockets.values()].filter((socket) => {
+    const place = placeOf(socket);
+    return place !== null && (place.seat === null || place.seat.state.round.contestId === contestId);
+  });
   await Promise.all(
     concerned.map((socket) =>
       limit(async () => {
-        const { actor, slug } = socket.data;
-        if (slug === null) return;
+        const place = placeOf(socket);
+        if (place === null) return;
         try {
-          const seat = await enterContest(booth, actor, slug);
-          takeSeat(devices, socket, slug, seat);
-          socket.emit('state', await stateAt(booth, slug, seat));
+          const { actor } = socket.data as VoterSocketData;
+          const seat = await enterContest(booth, actor, place.slug, method);
+          takePlace(devices, socket, method, { slug: place.slug, seat });
+          socket.emit(event, await audience.stateAt(booth, place.slug, seat));
         } catch (error) {
-          if (!(error instanceof AppError)) log.warn({ err: error }, 'a voter was not told of a change');
+          if (error instanceof AppError) socket.emit('refused', method, refuse(error));
+          else log.warn({ err: error }, 'a voter was not told of a change');
         }
       }),
     ),
@@ -132,8 +161,9 @@ export async function tellVoters(namespace: Namespace, deps: VoteSocketDeps, con
 /** How many connections of a round's voters this node holds. */
 export function connectedVoters(namespace: Namespace, roundId: string): number {
   let count = 0;
-  for (const { data } of namespace.sockets.values()) {
-    if ((data as VoterSocketData).seat?.state.round.id === roundId) count++;
+  for (const socket of namespace.sockets.values()) {
+    const { pairwise, likes } = socket.data as VoterSocketData;
+    if (pairwise?.seat?.state.round.id === roundId || likes?.seat?.state.round.id === roundId) count++;
   }
   return count;
 }

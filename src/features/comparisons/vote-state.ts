@@ -7,8 +7,11 @@ import { type RoundEntryRow, type RoundRow, readContest } from './data.ts';
 import type { RoundState } from './round-state.ts';
 import { type Booth, inTurn, recordAt, roundChanged, type Seat } from './seats.ts';
 
-/** What the voting page shows before any round has opened. */
-async function waitingState(booth: Booth, slug: string): Promise<VoteState> {
+/** Where a voter is, in the states of all methods. */
+type VotePlace = Pick<VoteState, 'contest' | 'stage' | 'round' | 'opensAt' | 'now' | 'version'>;
+
+/** A contest before any round has opened. Error: `not_found`. */
+export async function waitingPlace(booth: Booth, slug: string): Promise<VotePlace> {
   const contest = await readContest(booth.pool, slug);
   if (contest === null) throw new AppError('not_found');
   const { name, question, width, height, opensAt } = contest;
@@ -19,6 +22,30 @@ async function waitingState(booth: Booth, slug: string): Promise<VoteState> {
     opensAt: opensAt?.toISOString() ?? null,
     now: new Date(booth.now()).toISOString(),
     version: steadyNow(),
+  };
+}
+
+export function placeOf(round: RoundRow, nowMs: number, version: number): VotePlace {
+  return {
+    contest: { slug: round.slug, name: round.contestName, question: round.question },
+    stage: round.stage,
+    round: { id: round.id, name: round.name, status: round.status, closesAt: round.closesAt?.toISOString() ?? null },
+    opensAt: round.opensAt?.toISOString() ?? null,
+    now: new Date(nowMs).toISOString(),
+    version,
+  };
+}
+
+/** Rises with every state of a seat, over restarts too. */
+export function nextVersion(seat: Seat): number {
+  seat.version = Math.max(seat.version + 1, steadyNow());
+  return seat.version;
+}
+
+/** What the voting page shows before any round has opened. */
+async function waitingState(booth: Booth, slug: string): Promise<VoteState> {
+  return {
+    ...(await waitingPlace(booth, slug)),
     open: null,
     next: null,
     end: 'not_open',
@@ -39,15 +66,9 @@ export async function voteState(booth: Booth, seat: Seat): Promise<VoteState> {
   const filled = endOf(seat.state.round, nowMs) === null ? await fillWhileOpen(booth, seat) : null;
   const record = filled ?? (await recordAt(booth, seat));
   const end = endOf(seat.state.round, nowMs);
-  seat.version = Math.max(seat.version + 1, steadyNow());
   const { round } = seat.state;
   return {
-    contest: { slug: round.slug, name: round.contestName, question: round.question },
-    stage: round.stage,
-    round: { id: round.id, name: round.name, status: round.status, closesAt: round.closesAt?.toISOString() ?? null },
-    opensAt: round.opensAt?.toISOString() ?? null,
-    now: new Date(nowMs).toISOString(),
-    version: seat.version,
+    ...placeOf(round, nowMs, nextVersion(seat)),
     open: end === null ? shown(seat.state, record, record.held[0]) : null,
     next: end === null ? shown(seat.state, record, record.held[1]) : null,
     end: end ?? (record.held.length === 0 ? 'all_judged' : null),
@@ -70,7 +91,7 @@ async function fillWhileOpen(booth: Booth, seat: Seat): Promise<VoterRecord | nu
 }
 
 /** Why nothing is to be judged now; null while the round is open. */
-function endOf(round: RoundRow, nowMs: number): VoteState['end'] {
+export function endOf(round: RoundRow, nowMs: number): VoteState['end'] {
   if (round.status === 'paused') return 'paused';
   if (round.status === 'published') return 'published';
   if (round.status !== 'open') return 'closed';

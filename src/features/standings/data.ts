@@ -1,7 +1,8 @@
 import type { Pool, PoolClient } from 'pg';
-import type { BlindStanding, ExpertsStanding, StandingMatrices } from '../../contract/host.ts';
+import type { BlindStanding, ExpertsStanding, LikesStanding, StandingMatrices } from '../../contract/host.ts';
 import { roundSettings } from '../../contract/settings.ts';
 import { KIND, type LogBallot, OUTCOME } from '../../domain/ballot-log.ts';
+import type { RatingChange, RatingParticipation } from '../../domain/rating-tally.ts';
 import type { Participation } from '../../domain/round-summary.ts';
 import type { Method, Role, RoundSettings } from '../../domain/settings.ts';
 import { notify } from '../../platform/bus.ts';
@@ -87,6 +88,23 @@ export async function readEvents(
   return rows.map((row) => ({ ballotSeq: Number(row.ballotSeq), counted: row.counted }));
 }
 
+/** Ratings given (1) and taken back (−1) under numbers in (above, upTo]. */
+export async function readRatingChanges(
+  pool: Pool,
+  roundId: string,
+  range: { above: number; upTo: number },
+): Promise<(RatingChange & { amount: 1 | -1 })[]> {
+  const { rows } = await pool.query(
+    `SELECT "voterId", slot, liked, floor(extract(epoch FROM "createdAt") / 60)::int AS minute, 1 AS amount
+     FROM "Rating" WHERE "roundId" = $1 AND seq > $2 AND seq <= $3
+     UNION ALL
+     SELECT "voterId", slot, liked, floor(extract(epoch FROM "createdAt") / 60)::int, -1
+     FROM "Rating" WHERE "roundId" = $1 AND "retractedSeq" > $2 AND "retractedSeq" <= $3`,
+    [roundId, range.above, range.upTo],
+  );
+  return rows;
+}
+
 /** The stored form of a standing: see the table. */
 export interface StoredStanding {
   readonly roundId: string;
@@ -114,6 +132,17 @@ export type StoredBlind = Omit<
   BlindStanding,
   'version' | 'seq' | 'final' | 'methodVersion' | 'createdAt' | 'timings' | 'method'
 > & { readonly participation: Participation };
+
+/** The same of likes. */
+export type StoredLikes = Omit<LikesStanding, keyof StandingHead> & {
+  readonly participation: RatingParticipation;
+};
+
+/** What the table keeps of every standing in columns of its own. */
+type StandingHead = Pick<
+  BlindStanding,
+  'version' | 'seq' | 'final' | 'methodVersion' | 'createdAt' | 'timings' | 'method'
+>;
 
 /**
  * Stores a standing and announces it, unless a newer one is there. Returns its version, or null.
@@ -177,18 +206,33 @@ export async function readStanding(
   pool: Pool,
   roundId: string,
 ): Promise<{ standing: BlindStanding; participation: Participation } | null> {
+  return (await readBlind(pool, roundId, 'pairwise')) as {
+    standing: BlindStanding;
+    participation: Participation;
+  } | null;
+}
+
+/** The same of likes. */
+export async function readLikes(
+  pool: Pool,
+  roundId: string,
+): Promise<{ standing: LikesStanding; participation: RatingParticipation } | null> {
+  return (await readBlind(pool, roundId, 'likes')) as {
+    standing: LikesStanding;
+    participation: RatingParticipation;
+  } | null;
+}
+
+async function readBlind(pool: Pool, roundId: string, method: Method) {
   const { rows } = await pool.query(
     `SELECT version, seq, final, "methodVersion", "createdAt", blind, timings FROM "Standing"
-     WHERE "roundId" = $1 AND board = '' AND method = 'pairwise'`,
-    [roundId],
+     WHERE "roundId" = $1 AND board = '' AND method = $2`,
+    [roundId, method],
   );
   if (rows.length === 0) return null;
   const { blind, createdAt, seq, ...row } = rows[0];
-  const { participation, ...rest } = blind as StoredBlind;
-  return {
-    standing: { method: 'pairwise', ...row, seq: Number(seq), createdAt: createdAt.toISOString(), ...rest },
-    participation,
-  };
+  const { participation, ...rest } = blind;
+  return { standing: { method, ...row, seq: Number(seq), createdAt: createdAt.toISOString(), ...rest }, participation };
 }
 
 /**
@@ -226,8 +270,10 @@ export interface WatchedRound {
   readonly status: string;
   readonly openedAt: Date | null;
   readonly closesAt: Date | null;
-  readonly lastSeq: number;
-  /** How long the first ballot that no standing counts has waited, in milliseconds; 0 when there is none. */
+  /** Numbers that the standing of some method has not seen yet. */
+  readonly behind: number;
+  readonly methods: readonly Method[];
+  /** How long the first act that some standing lacks has waited, in milliseconds; 0 when there is none. */
   readonly waitingMs: number;
   readonly codes: readonly string[];
   readonly withdrawn: readonly string[];
@@ -237,21 +283,27 @@ export interface WatchedRound {
 export async function readWatchedRound(pool: Pool, roundId: string): Promise<WatchedRound | null> {
   const { rows } = await pool.query(
     `SELECT r.id, c.slug, c.name AS "contestName", c.question, r.name, r.status::text AS status, r."openedAt",
-            r."closesAt", r."lastSeq",
-            (SELECT extract(epoch FROM clock_timestamp() - b."castAt") * 1000 FROM "Ballot" b
-             WHERE b."roundId" = r.id AND b.seq > coalesce((SELECT s.seq FROM "Standing" s
-               WHERE s."roundId" = r.id AND s.board = '' AND s.method = 'pairwise'), 0)
-             ORDER BY b.seq LIMIT 1) AS "waitingMs",
+            r."closesAt",
+            r.settings->'methods' AS methods, r."lastSeq" - seen.seq AS behind,
+            (SELECT extract(epoch FROM clock_timestamp() - min(first.at)) * 1000 FROM (
+               (SELECT "castAt" FROM "Ballot" WHERE "roundId" = r.id AND seq > seen.seq ORDER BY seq LIMIT 1)
+               UNION ALL
+               (SELECT "createdAt" FROM "Rating" WHERE "roundId" = r.id AND seq > seen.seq ORDER BY seq LIMIT 1)
+             ) AS first(at)) AS "waitingMs",
             (SELECT coalesce(array_agg(code ORDER BY slot), '{}') FROM "RoundEntry"
              WHERE "roundId" = r.id AND "withdrawnAt" IS NULL) AS codes,
             (SELECT coalesce(array_agg(code ORDER BY slot), '{}') FROM "RoundEntry"
              WHERE "roundId" = r.id AND "withdrawnAt" IS NOT NULL) AS withdrawn
-     FROM "Round" r JOIN "Contest" c ON c.id = r."contestId" WHERE r.id = $1`,
+     FROM "Round" r JOIN "Contest" c ON c.id = r."contestId"
+     CROSS JOIN LATERAL (
+       SELECT min(coalesce(s.seq, 0)) AS seq FROM jsonb_array_elements_text(r.settings->'methods') AS m(method)
+       LEFT JOIN "Standing" s ON s."roundId" = r.id AND s.board = '' AND s.method = m.method) seen
+     WHERE r.id = $1`,
     [roundId],
   );
   if (rows.length === 0) return null;
-  const { lastSeq, waitingMs, ...row } = rows[0];
-  return { ...row, lastSeq: Number(lastSeq), waitingMs: Math.max(0, Number(waitingMs ?? 0)) };
+  const { behind, waitingMs, ...row } = rows[0];
+  return { ...row, behind: Number(behind), waitingMs: Math.max(0, Number(waitingMs ?? 0)) };
 }
 
 export interface StagedContest {
@@ -264,6 +316,7 @@ export interface StagedContest {
   readonly roundId: string | null;
   readonly roundName: string | null;
   readonly roundStatus: string | null;
+  readonly methods: readonly Method[] | null;
   readonly closesAt: Date | null;
 }
 
@@ -271,7 +324,8 @@ export interface StagedContest {
 export async function readStagedContest(pool: Pool, key: string): Promise<StagedContest | null> {
   const { rows } = await pool.query(
     `SELECT c.id, c.slug, c.name, c.question, c.status::text AS status, i.code, r.id AS "roundId",
-            r.name AS "roundName", r.status::text AS "roundStatus", r."closesAt"
+            r.name AS "roundName", r.status::text AS "roundStatus", r."closesAt",
+            r.settings->'methods' AS methods
      FROM "Contest" c
      LEFT JOIN LATERAL (
        SELECT code FROM "Invitation"

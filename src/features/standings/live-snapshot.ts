@@ -1,11 +1,13 @@
 import type { Pool } from 'pg';
-import type { LiveSnapshot, StageState } from '../../contract/host.ts';
+import type { LikesStanding, LiveSnapshot, StageState } from '../../contract/host.ts';
 import { AppError } from '../../domain/app-error.ts';
+import type { RatingParticipation } from '../../domain/rating-tally.ts';
 import { MINUTES_SHOWN, type Participation, shiftMinutes } from '../../domain/round-summary.ts';
 import { steadyNow } from '../../platform/steady-clock.ts';
 import { readReviewProgress } from '../reviews/data.ts';
 import {
   readExpertsStanding,
+  readLikes,
   readReviewRules,
   readStagedContest,
   readStanding,
@@ -26,7 +28,11 @@ const iso = (date: Date | null): string | null => date?.toISOString() ?? null;
 
 /** The host's live screen in one value; by codes only. Error: `not_found`. */
 export async function liveSnapshot(deps: SnapshotDeps, roundId: string): Promise<LiveSnapshot> {
-  const [round, latest] = await Promise.all([readWatchedRound(deps.pool, roundId), readStanding(deps.pool, roundId)]);
+  const [round, latest, likes] = await Promise.all([
+    readWatchedRound(deps.pool, roundId),
+    readStanding(deps.pool, roundId),
+    readLikes(deps.pool, roundId),
+  ]);
   if (round === null) throw new AppError('not_found');
   const nowMs = deps.now();
   const standing = latest?.standing ?? null;
@@ -46,8 +52,10 @@ export async function liveSnapshot(deps: SnapshotDeps, roundId: string): Promise
     coverage: round.codes.map((code) => ({ code, comparisons: comparisonsOf.get(code) ?? 0 })),
     withdrawn: [...round.withdrawn],
     standing,
+    methods: [...round.methods],
+    likes: round.methods.includes('likes') ? likesAt(likes, nowMs) : null,
     reviews: await reviewsOf(deps.pool, roundId),
-    machine: { ...deps.machine(), behind: round.lastSeq - (standing?.seq ?? 0), waitingMs: round.waitingMs },
+    machine: { ...deps.machine(), behind: round.behind, waitingMs: round.waitingMs },
   };
 }
 
@@ -70,12 +78,30 @@ function participationAt(
   if (stored === null) {
     return { comparisons: 0, skips: 0, voters: 0, active: 0, perMinute: new Array<number>(MINUTES_SHOWN).fill(0) };
   }
+  const { comparisons, skips, voters } = stored;
+  return { comparisons, skips, voters, ...paceAt(stored, nowMs) };
+}
+
+/** Ratings as of their latest standing, with the standing. */
+function likesAt(
+  latest: { standing: LikesStanding; participation: RatingParticipation } | null,
+  nowMs: number,
+): LiveSnapshot['likes'] {
+  if (latest === null) {
+    return { ratings: 0, voters: 0, active: 0, perMinute: new Array<number>(MINUTES_SHOWN).fill(0), standing: null };
+  }
+  const { ratings, voters } = latest.participation;
+  return { ratings, voters, ...paceAt(latest.participation, nowMs), standing: latest.standing };
+}
+
+/** Who was active in the last two minutes, and how much in each, moved on to now. */
+function paceAt(
+  stored: Pick<Participation, 'minute' | 'perMinute' | 'lastSeen'>,
+  nowMs: number,
+): { active: number; perMinute: number[] } {
   const minute = Math.floor(nowMs / 60_000);
   const lastSeen = shiftMinutes(stored.lastSeen, stored.minute, minute);
   return {
-    comparisons: stored.comparisons,
-    skips: stored.skips,
-    voters: stored.voters,
     active: lastSeen.slice(-2).reduce((sum, voters) => sum + voters, 0),
     perMinute: shiftMinutes(stored.perMinute, stored.minute, minute),
   };
@@ -88,7 +114,9 @@ export async function stageState(
 ): Promise<{ state: StageState; staged: StagedContest }> {
   const staged = await readStagedContest(deps.pool, key);
   if (staged === null) throw new AppError('not_found');
-  const latest = staged.roundId === null ? null : await readStanding(deps.pool, staged.roundId);
+  const { roundId } = staged;
+  const [latest, likes] =
+    roundId === null ? [] : await Promise.all([readStanding(deps.pool, roundId), readLikes(deps.pool, roundId)]);
   const nowMs = deps.now();
   const published = staged.status === 'published' || staged.status === 'archived';
   const state: StageState = {
@@ -104,8 +132,10 @@ export async function stageState(
           },
     now: new Date(nowMs).toISOString(),
     version: steadyNow(),
+    methods: [...(staged.methods ?? [])],
     comparisons: latest?.participation.comparisons ?? 0,
-    voters: latest?.participation.voters ?? 0,
+    ratings: likes?.participation.ratings ?? 0,
+    voters: Math.max(latest?.participation.voters ?? 0, likes?.participation.people ?? 0),
     resultsUrl: published ? `${deps.baseUrl}/c/${staged.slug}/results` : null,
   };
   return { state, staged };

@@ -4,6 +4,7 @@ import type { ThreadTasks } from '../../contract/threads.ts';
 import { countCells, weighCells } from '../../domain/comparison-cells.ts';
 import { comparisonsByVoter } from '../../domain/comparisons-by-voter.ts';
 import { consistencyRepeats } from '../../domain/consistency-repeats.ts';
+import type { RatingTally } from '../../domain/rating-tally.ts';
 import { participationOf } from '../../domain/round-summary.ts';
 import { type VoterFactors, voterFactors, voteWeights } from '../../domain/vote-weights.ts';
 import type { ThreadPool } from '../../platform/pool.ts';
@@ -19,6 +20,8 @@ export interface RefitDeps {
   readonly pool: Pool;
   readonly threads: ThreadPool<ThreadTasks>;
   readonly logs: Map<string, KeptLog>;
+  /** Its ratings by design. */
+  readonly ratings: Map<string, RatingTally>;
   readonly now: () => number;
 }
 

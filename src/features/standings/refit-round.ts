@@ -1,6 +1,7 @@
 import type { Method } from '../../domain/settings.ts';
 import { type RefitRound, readRefitRound } from './data.ts';
 import { refitExperts } from './refit-experts.ts';
+import { refitLikes } from './refit-likes.ts';
 import { type RefitDeps, refitPairwise } from './refit-pairwise.ts';
 
 export type { RefitDeps } from './refit-pairwise.ts';
@@ -8,7 +9,7 @@ export type { RefitDeps } from './refit-pairwise.ts';
 /** How the standing of a method is made: returns its version, or null when a newer standing stands. */
 type Refit = (deps: RefitDeps, round: RefitRound) => Promise<number | null>;
 
-const REFITS: Partial<Record<Method, Refit>> = { pairwise: refitPairwise, experts: refitExperts };
+const REFITS: Record<Method, Refit> = { pairwise: refitPairwise, likes: refitLikes, experts: refitExperts };
 
 /** What became of each method: the version of its new standing, or null when a newer one stands. */
 export type Refitted = Partial<Record<Method, number | null>>;
@@ -18,9 +19,6 @@ export async function refitRound(deps: RefitDeps, roundId: string): Promise<Refi
   const round = await readRefitRound(deps.pool, roundId);
   if (round === null) return null;
   const done: Refitted = {};
-  for (const method of round.settings.methods) {
-    const refit = REFITS[method];
-    if (refit !== undefined) done[method] = await refit(deps, round);
-  }
+  for (const method of round.settings.methods) done[method] = await REFITS[method](deps, round);
   return done;
 }

@@ -11,7 +11,7 @@ const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIO
 export interface WebMetrics {
   readonly registry: Registry;
   /** A vote became durable. Whether its pair was a repeat is nobody's business. */
-  voteStored(kind: 'choice' | 'skip'): void;
+  voteStored(kind: 'choice' | 'skip' | 'rating' | 'undo'): void;
   batchStored(batch: { readonly ballots: number; readonly tookMs: number }): void;
   commandAnswered(command: AnsweredCommand): void;
   requestAnswered(request: AnsweredRequest): void;
@@ -45,7 +45,7 @@ export function createWebMetrics(state: WebState): WebMetrics {
     labelNames: ['kind'],
     registers: [registry],
   });
-  for (const kind of ['choice', 'skip']) votes.inc({ kind }, 0);
+  for (const kind of ['choice', 'skip', 'rating', 'undo']) votes.inc({ kind }, 0);
   const refusals = new Counter({
     name: 'blindrank_refusals_total',
     help: 'Commands and requests that were refused, by the code that the caller got',

@@ -9,6 +9,7 @@ import { Failed, Skeleton, State } from '../ui/states.tsx';
 import { useLoad } from '../ui/use-load.ts';
 import { Coverage } from './live-coverage.tsx';
 import { Evidence } from './live-evidence.tsx';
+import { LikesPanel } from './live-likes.tsx';
 import { LateRanking, Machine } from './live-machine.tsx';
 import { RanksAndGraph } from './live-ranks.tsx';
 import { Strengths } from './live-strengths.tsx';
@@ -71,6 +72,18 @@ function LiveScreen({ live, connected }: { live: LiveSnapshot; connected: boolea
       )}
       <LateRanking machine={live.machine} />
       <TopLine live={live} />
+      {live.methods.includes('pairwise') && <ComparisonPanels live={live} />}
+      {live.likes !== null && <LikesPanel standing={live.likes.standing} />}
+      <Withdraw live={live} />
+      <Machine live={live} />
+    </div>
+  );
+}
+
+/** All of a round's comparisons: strengths, possible ranks, coverage, evidence. */
+function ComparisonPanels({ live }: { live: LiveSnapshot }) {
+  return (
+    <>
       {live.standing === null ? (
         <State mark="waiting" title={t.strengths.waitTitle}>
           <p>{t.strengths.wait}</p>
@@ -85,9 +98,7 @@ function LiveScreen({ live, connected }: { live: LiveSnapshot; connected: boolea
         <Coverage coverage={live.coverage} />
         {live.standing !== null && <Evidence standing={live.standing} />}
       </div>
-      <Withdraw live={live} />
-      <Machine live={live} />
-    </div>
+    </>
   );
 }
 

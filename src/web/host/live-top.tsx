@@ -6,33 +6,43 @@ import { useTimeLeft } from '../ui/use-time-left.ts';
 
 /** The headline: how many, how fast, how long still. */
 export function TopLine({ live }: { live: LiveSnapshot }) {
-  const { participation, round } = live;
+  const { participation, round, likes } = live;
+  const compared = live.methods.includes('pairwise');
   const left = useTimeLeft(round.closesAt, live.now);
-  const pace = participation.perMinute.at(-1) ?? 0;
+  const perMinute = participation.perMinute.map((n, i) => n + (likes?.perMinute[i] ?? 0));
+  const pace = perMinute.at(-1) ?? 0;
   return (
     <dl class="live-top" aria-label={t.top.label}>
-      <div>
-        <dt>{t.top.comparisons}</dt>
-        <dd>{count(participation.comparisons)}</dd>
-        <dd class="live-top-note">{t.top.skips(participation.skips)}</dd>
-      </div>
-      <div>
-        <dt>{t.top.voters}</dt>
-        <dd>{count(participation.voters)}</dd>
-      </div>
+      {compared && (
+        <div>
+          <dt>{t.top.comparisons}</dt>
+          <dd>{count(participation.comparisons)}</dd>
+          <dd class="live-top-note">{t.top.skips(participation.skips)}</dd>
+        </div>
+      )}
+      {compared && (
+        <div>
+          <dt>{t.top.voters}</dt>
+          <dd>{count(participation.voters)}</dd>
+        </div>
+      )}
+      {likes !== null && (
+        <div>
+          <dt>{t.top.ratings}</dt>
+          <dd>{count(likes.ratings)}</dd>
+          <dd class="live-top-note">{t.top.raters(likes.voters)}</dd>
+        </div>
+      )}
       <div>
         <dt>{t.top.active}</dt>
-        <dd>{count(participation.active)}</dd>
+        <dd>{count(Math.max(participation.active, likes?.active ?? 0))}</dd>
         <dd class="live-top-note">{t.top.activeHelp(participation.connected)}</dd>
       </div>
       <div>
         <dt>{t.top.pace}</dt>
         <dd class="live-top-pace">
           {count(pace)}
-          <Spark
-            values={participation.perMinute}
-            label={t.top.paceLabel(pace, Math.max(0, ...participation.perMinute))}
-          />
+          <Spark values={perMinute} label={t.top.paceLabel(pace, Math.max(0, ...perMinute))} />
         </dd>
       </div>
       <div>

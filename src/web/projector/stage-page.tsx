@@ -90,8 +90,11 @@ function StageFoot({ state, connected }: { state: StageState; connected: boolean
     <footer class="stage-foot">
       {round !== null && round.status !== 'draft' && (
         <p class="stage-count">
-          <strong>{count(state.comparisons)}</strong>{' '}
-          <span>{t.comparisons(state.comparisons, round.status === 'closed' || round.status === 'published')}</span>{' '}
+          {tallies(state).map(([value, name]) => (
+            <span key={name} class="stage-tally">
+              <strong>{count(value)}</strong> <span>{name}</span>{' '}
+            </span>
+          ))}
           <span class="quiet">{t.voters(state.voters)}</span>
         </p>
       )}
@@ -111,6 +114,15 @@ function StageFoot({ state, connected }: { state: StageState; connected: boolean
       )}
     </footer>
   );
+}
+
+/** What has been cast, by method; never a tally of an entry. */
+function tallies({ methods, round, comparisons, ratings }: StageState): [number, string][] {
+  const over = round?.status === 'closed' || round?.status === 'published';
+  const found: [number, string][] = [];
+  if (methods.includes('pairwise')) found.push([comparisons, t.comparisons(comparisons, over)]);
+  if (methods.includes('likes')) found.push([ratings, t.ratings(ratings, over)]);
+  return found;
 }
 
 /** An address as people read it: without its protocol. */

@@ -1,9 +1,10 @@
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useEffect, useState } from 'preact/hooks';
 import type { CastCommand, Pair } from '../../contract/vote.ts';
 import { vote as t } from '../../words/words.ts';
+import { mediaUrl } from '../ui/media-url.ts';
 import { usePairPictures } from './pictures.ts';
+import { SETTLE_MS, useSettled } from './use-settled.ts';
 import { useVoteKeys } from './vote-keys.ts';
-import { samePair } from './vote-view.ts';
 import { type Side, Work } from './work.tsx';
 import { type Spot, Zoom } from './zoom.tsx';
 
@@ -13,12 +14,12 @@ interface Props {
   readonly stage: { readonly width: number; readonly height: number };
   readonly connected: boolean;
   readonly skipsLeft: number;
+  /** The last answer is being taken back: nothing can be answered meanwhile. */
+  readonly undoing: boolean;
   readonly onAnswer: (pair: Pair, choice: CastCommand['choice'], dwellMs: number) => void;
+  readonly onUndo: () => void;
   readonly announce: (sentence: string) => void;
 }
-
-/** A pair must have been on screen this long before it can be chosen: nobody votes on what only just appeared. */
-const SETTLE_MS = 250;
 
 interface Leaving {
   readonly pair: Pair;
@@ -26,12 +27,13 @@ interface Leaving {
 }
 
 /** The pair on the wall: pictures, labels, keys and the zoom. */
-export function Judging({ pair, upcoming, stage, connected, skipsLeft, onAnswer, announce }: Props) {
+export function Judging({ pair, upcoming, stage, connected, skipsLeft, undoing, ...props }: Props) {
+  const { onAnswer, onUndo, announce } = props;
   const pictures = usePairPictures(pair, upcoming, connected);
   const [zoomAt, setZoomAt] = useState<Spot | null>(null);
   const [leaving, setLeaving] = useState<Leaving | null>(null);
-  const since = useSettled(pair, pictures.ready);
-  const canAnswer = since !== null && zoomAt === null;
+  const since = useSettled(`${pair.ordinal}.${pair.attempt}`, pictures.ready);
+  const canAnswer = since !== null && zoomAt === null && !undoing;
 
   useEffect(() => {
     if (leaving === null) return;
@@ -46,8 +48,16 @@ export function Judging({ pair, upcoming, stage, connected, skipsLeft, onAnswer,
     announce(side === null ? t.announce.skipped : t.announce.chosen(t.letters[side]));
     onAnswer(pair, side === null ? { skip: true } : { pick: pair[side].code }, performance.now() - since);
   };
-  useVoteKeys({ left: () => answer('left'), right: () => answer('right'), skip: () => answer(null) }, zoomAt === null);
+  useVoteKeys(
+    { left: () => answer('left'), right: () => answer('right'), skip: () => answer(null), undo: onUndo },
+    zoomAt === null,
+  );
 
+  const zoomed = (side: Side) => ({
+    url: mediaUrl(pair[side].full),
+    alt: t.pictureAlt(t.letters[side]),
+    letter: t.letters[side],
+  });
   const work = (side: Side) => (
     <Work
       side={side}
@@ -82,21 +92,14 @@ export function Judging({ pair, upcoming, stage, connected, skipsLeft, onAnswer,
           </>
         )}
       </button>
-      {zoomAt !== null && <Zoom pair={pair} stage={stage} at={zoomAt} onClose={() => setZoomAt(null)} />}
+      {zoomAt !== null && (
+        <Zoom
+          works={(['left', 'right'] as const).map(zoomed)}
+          stage={stage}
+          at={zoomAt}
+          onClose={() => setZoomAt(null)}
+        />
+      )}
     </>
   );
-}
-
-/** When both pictures of this pair had been on screen long enough to be judged; null until then. */
-function useSettled(pair: Pair, ready: boolean): number | null {
-  const [settled, setSettled] = useState<{ pair: Pair; shownAt: number } | null>(null);
-  const latest = useRef(pair);
-  latest.current = pair;
-  useEffect(() => {
-    if (!ready) return;
-    const shownAt = performance.now();
-    const timer = setTimeout(() => setSettled({ pair: latest.current, shownAt }), SETTLE_MS);
-    return () => clearTimeout(timer);
-  }, [pair.ordinal, pair.attempt, ready]);
-  return ready && settled !== null && samePair(settled.pair, pair) ? settled.shownAt : null;
 }

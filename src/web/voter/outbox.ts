@@ -1,3 +1,4 @@
+import type { RateCommand } from '../../contract/rating.ts';
 import type { CastCommand } from '../../contract/vote.ts';
 
 /** What the outbox needs of localStorage. */
@@ -5,29 +6,74 @@ export type Shelf = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' |
 
 /**
  * Answers that the server has not acknowledged, kept over a reload. Each lies under its own key, so that two tabs never
- * overwrite each other's; (round, ordinal, attempt) is the key, as it is on the server.
+ * overwrite each other's; what names the answer on the server is the key.
  */
-export interface Outbox {
+export interface Outbox<Answer> {
   /** In the order in which they must be sent. */
-  all(): CastCommand[];
-  keep(answer: CastCommand): void;
-  drop(answer: CastCommand): void;
+  all(): Answer[];
+  keep(answer: Answer): void;
+  drop(answer: Answer): void;
+}
+
+/** A rating with the time of the page at which it was given, which orders what waits. */
+export type KeptRating = RateCommand & { readonly at: number };
+
+/** A rating as it is sent. */
+export function sentForm({ at: _, ...rating }: KeptRating): RateCommand {
+  return rating;
 }
 
 /** Opens the outbox of a contest. A shelf that is full, blocked or holds foreign text costs the reload safety, no vote. */
-export function openOutbox(contest: string, shelf: Shelf | null): Outbox {
-  const prefix = `blindrank.answer.${contest}.`;
-  const keyOf = (answer: CastCommand) => `${prefix}${answer.round}.${answer.ordinal}.${answer.attempt}`;
-  const answers = new Map(readShelf(shelf, prefix).map((answer) => [keyOf(answer), answer]));
+export function openOutbox(contest: string, shelf: Shelf | null): Outbox<CastCommand> {
+  return openBox(`blindrank.answer.${contest}.`, shelf, {
+    keyOf: ({ round, ordinal, attempt }) => `${round}.${ordinal}.${attempt}`,
+    inOrder: (a, b) => a.ordinal - b.ordinal || a.attempt - b.attempt,
+    isAnswer: ({ ordinal, attempt, choice }) =>
+      typeof ordinal === 'number' && typeof attempt === 'number' && typeof choice === 'object' && choice !== null,
+  });
+}
+
+/** The same for ratings. */
+export function openRatingOutbox(contest: string, shelf: Shelf | null): Outbox<KeptRating> {
+  return openBox(`blindrank.rating.${contest}.`, shelf, {
+    keyOf: ({ round, code, attempt }) => `${round}.${code}.${attempt}`,
+    inOrder: (a, b) => a.at - b.at,
+    isAnswer: ({ code, attempt, liked, at }) =>
+      typeof code === 'string' && typeof attempt === 'number' && typeof liked === 'boolean' && typeof at === 'number',
+  });
+}
+
+interface Kind<Answer> {
+  keyOf(answer: Answer): string;
+  inOrder(a: Answer, b: Answer): number;
+  /** The server parses every answer anyway; this only keeps torn or foreign text from stopping the queue. */
+  isAnswer(value: Partial<Answer>): boolean;
+}
+
+function openBox<Answer extends { readonly round: string }>(
+  prefix: string,
+  shelf: Shelf | null,
+  { keyOf, inOrder, isAnswer }: Kind<Answer>,
+): Outbox<Answer> {
+  const isKept = (value: unknown): value is Answer =>
+    typeof value === 'object' &&
+    value !== null &&
+    typeof (value as Partial<Answer>).round === 'string' &&
+    isAnswer(value as Partial<Answer>);
+  const answers = new Map(
+    readShelf(shelf, prefix)
+      .filter(isKept)
+      .map((answer) => [keyOf(answer), answer]),
+  );
   return {
-    all: () => [...answers.values()].sort((a, b) => a.ordinal - b.ordinal || a.attempt - b.attempt),
+    all: () => [...answers.values()].sort(inOrder),
     keep(answer) {
       answers.set(keyOf(answer), answer);
-      quietly(() => shelf?.setItem(keyOf(answer), JSON.stringify(answer)));
+      quietly(() => shelf?.setItem(prefix + keyOf(answer), JSON.stringify(answer)));
     },
     drop(answer) {
       answers.delete(keyOf(answer));
-      quietly(() => shelf?.removeItem(keyOf(answer)));
+      quietly(() => shelf?.removeItem(prefix + keyOf(answer)));
     },
   };
 }
@@ -41,30 +87,15 @@ export function browserShelf(): Shelf | null {
   }
 }
 
-function readShelf(shelf: Shelf | null, prefix: string): CastCommand[] {
-  const found: CastCommand[] = [];
+function readShelf(shelf: Shelf | null, prefix: string): unknown[] {
+  const found: unknown[] = [];
   quietly(() => {
     for (let i = 0; i < (shelf?.length ?? 0); i++) {
       const key = shelf?.key(i);
-      if (!key?.startsWith(prefix)) continue;
-      const answer: unknown = JSON.parse(shelf?.getItem(key) ?? 'null');
-      if (isAnswer(answer)) found.push(answer);
+      if (key?.startsWith(prefix)) found.push(JSON.parse(shelf?.getItem(key) ?? 'null'));
     }
   });
   return found;
-}
-
-/** The server parses every answer anyway; this only keeps torn or foreign text from stopping the queue. */
-function isAnswer(value: unknown): value is CastCommand {
-  if (typeof value !== 'object' || value === null) return false;
-  const answer = value as Partial<CastCommand>;
-  return (
-    typeof answer.round === 'string' &&
-    typeof answer.ordinal === 'number' &&
-    typeof answer.attempt === 'number' &&
-    typeof answer.choice === 'object' &&
-    answer.choice !== null
-  );
 }
 
 function quietly(act: () => void): void {

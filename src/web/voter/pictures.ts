@@ -41,15 +41,27 @@ export function loadPicture(url: string): void {
   );
 }
 
-export interface PairPictures {
-  readonly left: PictureStatus;
-  readonly right: PictureStatus;
+export interface ShownPictures {
+  /** In the order of the addresses. */
+  readonly statuses: readonly PictureStatus[];
   readonly ready: boolean;
   readonly retry: () => void;
 }
 
-/** The pictures of the pair on screen, and after them those of the next one. Failed ones are retried on reconnecting. */
-export function usePairPictures(pair: Pair | null, upcoming: Pair | null, connected: boolean): PairPictures {
+export interface PairPictures extends Pick<ShownPictures, 'ready' | 'retry'> {
+  readonly left: PictureStatus;
+  readonly right: PictureStatus;
+}
+
+/** The pictures of the pair on screen, and after them those of the next one. */
+export function usePairPictures(pair: Pair, upcoming: Pair | null, connected: boolean): PairPictures {
+  const { statuses, ready, retry } = usePictures(urls(pair), urls(upcoming), connected);
+  const [left = 'loading', right = 'loading'] = statuses;
+  return { left, right, ready, retry };
+}
+
+/** Pictures on screen, and after them those that are shown next. Failed ones are retried on reconnecting. */
+export function usePictures(shown: readonly string[], ahead: readonly string[], connected: boolean): ShownPictures {
   const [, notice] = useState(0);
   useEffect(() => {
     const notify = () => notice((n) => n + 1);
@@ -57,22 +69,19 @@ export function usePairPictures(pair: Pair | null, upcoming: Pair | null, connec
     return () => void watchers.delete(notify);
   }, []);
 
-  const [left, right] = urls(pair);
-  const leftStatus = left === undefined ? 'loading' : pictureStatus(left);
-  const rightStatus = right === undefined ? 'loading' : pictureStatus(right);
-  const ready = leftStatus === 'ready' && rightStatus === 'ready';
+  const statuses = shown.map(pictureStatus);
+  const ready = statuses.every((status) => status === 'ready');
   const retry = () => {
-    for (const url of urls(pair)) loadPicture(url);
+    for (const url of shown) loadPicture(url);
     notice((n) => n + 1);
   };
-  useEffect(retry, [left, right, connected]);
+  useEffect(retry, [shown.join(), connected]);
 
-  const ahead = urls(upcoming);
   useEffect(() => {
-    if (ready || pair === null) for (const url of ahead) loadPicture(url);
-  }, [ready, ...ahead]);
+    if (ready) for (const url of ahead) loadPicture(url);
+  }, [ready, ahead.join()]);
 
-  return { left: leftStatus, right: rightStatus, ready, retry };
+  return { statuses, ready, retry };
 }
 
 function urls(pair: Pair | null): string[] {

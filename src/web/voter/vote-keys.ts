@@ -4,9 +4,10 @@ export interface VoteKeys {
   readonly left: () => void;
   readonly right: () => void;
   readonly skip: () => void;
+  readonly undo: () => void;
 }
 
-/** ← → and S. A held key, a key in a field or with a modifier never votes; nor does any while `active` is false. */
+/** ← → S and U. A held key, a key in a field or with a modifier never votes; nor does any while `active` is false. */
 export function useVoteKeys(keys: VoteKeys, active: boolean): void {
   const latest = useRef({ keys, active });
   latest.current = { keys, active };
@@ -35,6 +36,7 @@ export function voteKey(event: Press): keyof VoteKeys | null {
   if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey || isField(event.target)) return null;
   if (event.key === 'ArrowLeft') return 'left';
   if (event.key === 'ArrowRight') return 'right';
+  if (event.key === 'u' || event.key === 'U') return 'undo';
   return event.key === 's' || event.key === 'S' ? 'skip' : null;
 }
 

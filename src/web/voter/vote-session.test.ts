@@ -1,24 +1,35 @@
 import { describe, expect, it } from 'vitest';
 import type { Refusal, Reply } from '../../contract/common.ts';
-import type { CastCommand, Pair, VoteState } from '../../contract/vote.ts';
+import type { CastCommand, Pair, UndoCommand, VoteState } from '../../contract/vote.ts';
 import { openOutbox } from './outbox.ts';
 import { shelf } from './shelf.fixture.ts';
 import { createVoteSession } from './vote-session.ts';
 
 const ROUND = '7b1f7f0e-6a8f-4a1e-9a0a-2f3a1c9f0b11';
 const picture = (code: string) => ({ code, full: `${code}-full`, small: `${code}-small` });
-const pair = (ordinal: number): Pair => ({ ordinal, attempt: 1, left: picture('K7QXC'), right: picture('M2RDN') });
+const pair = (ordinal: number, attempt = 1): Pair => ({
+  ordinal,
+  attempt,
+  left: picture('K7QXC'),
+  right: picture('M2RDN'),
+});
 type Answer = Reply<{ state: VoteState }>;
 
 /** A server that holds the durable record, and a way to it that can be cut. */
 function world(kept = shelf()) {
   const recorded: CastCommand[] = [];
   const sent: CastCommand[] = [];
+  const undone: UndoCommand[] = [];
+  let nowMs = 0;
   const timers: { act: () => void; ms: number }[] = [];
   const lost: unknown[] = [];
   let version = 0;
   let refuse: (answer: CastCommand) => Refusal | null = () => null;
+  let refuseUndo: Refusal | null = null;
   let cut: 'nothing' | 'before' | 'after' = 'nothing';
+  const attemptOf = (ordinal: number) => 1 + undone.filter((one) => one.ordinal === ordinal).length;
+  const undoOf = (last: CastCommand | undefined) =>
+    last === undefined ? null : { ordinal: last.ordinal, attempt: last.attempt, until: '2026-05-03T10:00:10.000Z' };
   const state = (): VoteState => ({
     contest: { slug: 'habits', name: 'Habits', question: 'Which?' },
     stage: { width: 1440, height: 1080 },
@@ -26,11 +37,11 @@ function world(kept = shelf()) {
     opensAt: null,
     now: '2026-05-03T10:00:00.000Z',
     version: ++version,
-    open: pair(recorded.length + 1),
+    open: pair(recorded.length + 1, attemptOf(recorded.length + 1)),
     next: pair(recorded.length + 2),
     end: null,
     progress: { judged: recorded.length, skipsLeft: 20 },
-    undo: null,
+    undo: undoOf(recorded.at(-1)),
     undoSeconds: 10,
   });
   const session = createVoteSession(
@@ -46,17 +57,34 @@ function world(kept = shelf()) {
         if (cut === 'after') throw new Error('the connection broke');
         return { ok: true, state: state() };
       },
+      undo: async (undo): Promise<Answer> => {
+        if (cut === 'before') throw new Error('the connection broke');
+        if (refuseUndo !== null) return refuseUndo;
+        const at = recorded.findIndex((one) => one.ordinal === undo.ordinal && one.attempt === undo.attempt);
+        if (at >= 0) {
+          recorded.splice(at, 1);
+          undone.push(undo);
+        }
+        return { ok: true, state: state() };
+      },
     },
     openOutbox('habits', kept),
     (situation) => {
       if (situation.lost !== null) lost.push(situation.lost);
     },
-    (act, ms) => void timers.push({ act, ms }),
+    { later: (act, ms) => void timers.push({ act, ms }), now: () => nowMs },
   );
   return {
     session,
     recorded,
     sent,
+    undone,
+    pass: (ms: number) => {
+      nowMs += ms;
+    },
+    refuseUndo: (how: Refusal) => {
+      refuseUndo = how;
+    },
     timers,
     kept,
     state,
@@ -231,5 +259,107 @@ describe('a vote session', () => {
     session.answer(pair(1), choose, 1);
     await settle();
     expect(sent).toEqual([]);
+  });
+});
+
+describe('undo', () => {
+  it('takes back at once what was never sent', async () => {
+    const { session, recorded, undone, settle } = world();
+    await session.connected();
+    session.disconnected();
+    session.answer(pair(1), choose, 1);
+    expect(session.current().undo).toEqual({ untilMs: 10_000 });
+    session.takeBack();
+    expect(session.current()).toMatchObject({ answers: [], undo: null, undoing: false });
+    await session.connected();
+    await settle();
+    expect([recorded, undone]).toEqual([[], []]);
+    expect(session.current().state?.open).toEqual(pair(1));
+  });
+
+  it('asks the server for what is acknowledged, and shows the pair that comes back', async () => {
+    const { session, recorded, undone, settle } = world();
+    await session.connected();
+    session.answer(pair(1), choose, 1);
+    await settle();
+    expect(session.current().undo).toEqual({ untilMs: 10_000 });
+    session.takeBack();
+    expect(session.current().undoing).toBe(true);
+    await settle();
+    expect(undone).toEqual([{ round: ROUND, ordinal: 1, attempt: 1 }]);
+    expect(recorded).toEqual([]);
+    expect(session.current()).toMatchObject({ undoing: false, undo: null, state: { open: pair(1, 2) } });
+  });
+
+  it('lets an answer that is on its way arrive first, and takes nothing else meanwhile', async () => {
+    const { session, sent, undone, settle } = world();
+    await session.connected();
+    session.answer(pair(1), choose, 1);
+    session.takeBack();
+    expect(session.current()).toMatchObject({ undoing: true });
+    session.answer(pair(2), choose, 1);
+    await settle();
+    expect(sent.map((one) => one.ordinal)).toEqual([1]);
+    expect(undone.map((one) => one.ordinal)).toEqual([1]);
+    expect(session.current().answers).toEqual([]);
+  });
+
+  it('does not drop what may have reached the server: it is sent again and then taken back', async () => {
+    const { session, recorded, undone, cut, settle } = world();
+    await session.connected();
+    cut('after');
+    session.answer(pair(1), choose, 1);
+    await settle();
+    expect(recorded).toHaveLength(1);
+    session.disconnected();
+    // Without the server nobody can say what stands.
+    expect(session.current().undo).toBeNull();
+    session.takeBack();
+    expect(session.current().answers).toHaveLength(1);
+    cut('nothing');
+    await session.connected();
+    await settle();
+    session.takeBack();
+    await settle();
+    expect(undone).toEqual([{ round: ROUND, ordinal: 1, attempt: 1 }]);
+    expect(recorded).toEqual([]);
+  });
+
+  it('ends with the seconds that the server gave, by the page’s own clock', async () => {
+    const { session, undone, pass, settle } = world();
+    await session.connected();
+    session.answer(pair(1), choose, 1);
+    await settle();
+    pass(10_000);
+    session.takeBack();
+    await settle();
+    expect(undone).toEqual([]);
+    expect(session.current().undoing).toBe(false);
+  });
+
+  it('says when it came too late, and goes on', async () => {
+    const { session, recorded, refuseUndo, settle } = world();
+    await session.connected();
+    session.answer(pair(1), choose, 1);
+    await settle();
+    refuseUndo(refusal('undo_too_late'));
+    session.takeBack();
+    await settle();
+    expect(session.current()).toMatchObject({ undoing: false, lost: { kind: 'undo', count: 1 } });
+    expect(recorded).toHaveLength(1);
+    session.answer(pair(2), choose, 1);
+    await settle();
+    expect(recorded).toHaveLength(2);
+  });
+
+  it('is given up with an answer that was refused', async () => {
+    const { session, undone, refuse, settle } = world();
+    await session.connected();
+    refuse(() => refusal('round_closed'));
+    session.answer(pair(1), choose, 1);
+    session.takeBack();
+    await settle();
+    expect(undone).toEqual([]);
+    expect(session.current()).toMatchObject({ undoing: false, lost: { kind: 'closed' } });
   });
 });

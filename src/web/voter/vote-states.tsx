@@ -4,16 +4,44 @@ import type { VoteState } from '../../contract/vote.ts';
 import { common, vote as t } from '../../words/words.ts';
 import { Mark } from '../ui/mark.tsx';
 
-/** Why there is no pair: the end of the work, a pause, or answers that wait for the connection. */
-export function VoteEnd(props: {
-  slug: string;
-  state: VoteState;
-  waiting: number;
-  judged: number;
-  connected: boolean;
-}) {
-  const { slug, state, waiting, judged, connected } = props;
-  if (state.end === null || (waiting > 0 && state.end === 'all_judged')) {
+type End = NonNullable<VoteState['end']>;
+
+/** What is said at an end, `own` being the words of a method of its own. */
+export interface EndWords {
+  readonly title: string;
+  readonly text: string;
+  readonly more: string | null;
+}
+
+/** The words of an end: of having judged everything in the method's own, of the rest as far as it has some. */
+export function endWords(
+  end: End,
+  all: { readonly title: string; readonly text: (count: number) => string; readonly more: string },
+  count: number,
+  own: { readonly paused?: string; readonly closed?: (count: number) => string } = {},
+): EndWords {
+  if (end === 'all_judged') return { title: all.title, text: all.text(count), more: all.more };
+  const { title, text } = t.end[end];
+  const said = end === 'paused' ? own.paused : end === 'closed' ? own.closed?.(count) : undefined;
+  const more = end === 'not_open' ? t.noName : null;
+  return { title, text: said ?? (typeof text === 'string' ? text : text(count)), more };
+}
+
+interface EndProps {
+  readonly slug: string;
+  readonly end: End | null;
+  readonly words: EndWords | null;
+  readonly waiting: number;
+  readonly connected: boolean;
+  /** What is left to do by the other method; null when nothing is. */
+  readonly further: string | null;
+  readonly furtherName: string;
+  readonly onFurther: () => void;
+}
+
+/** Why there is nothing to judge: the end of the work, a pause, or answers that wait for the connection. */
+export function VoteEnd({ slug, end, words, waiting, connected, further, furtherName, onFurther }: EndProps) {
+  if (end === null || words === null || (waiting > 0 && end === 'all_judged')) {
     const kept = !connected && waiting > 0;
     return (
       <div class="vote-panel">
@@ -23,15 +51,19 @@ export function VoteEnd(props: {
       </div>
     );
   }
-  const words = t.end[state.end];
   return (
     <div class="vote-panel">
-      <Mark kind={state.end === 'published' ? 'open' : state.end === 'all_judged' ? 'done' : 'covered'} />
+      <Mark kind={end === 'published' ? 'open' : end === 'all_judged' ? 'done' : 'covered'} />
       <h2>{words.title}</h2>
-      <p>{typeof words.text === 'string' ? words.text : words.text(judged)}</p>
-      {state.end === 'all_judged' && <p class="quiet">{t.end.all_judged.more}</p>}
-      {state.end === 'not_open' && <p class="quiet">{t.noName}</p>}
-      {state.end === 'published' && (
+      <p>{words.text}</p>
+      {end === 'all_judged' && further !== null ? (
+        <button type="button" class="button button-first" onClick={onFurther}>
+          {t.methods.goOn(furtherName, further)}
+        </button>
+      ) : (
+        words.more !== null && <p class="quiet">{words.more}</p>
+      )}
+      {end === 'published' && (
         <a class="button button-first" href={`/c/${slug}/results`}>
           {t.end.toResults}
         </a>

@@ -1,8 +1,6 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
-import type { Pair } from '../../contract/vote.ts';
 import { percent } from '../../words/format.ts';
 import { vote as t } from '../../words/words.ts';
-import { mediaUrl } from '../ui/media-url.ts';
 import { fitted, held, keyed, movedBy, placed, type Size, scaledAt, WHOLE, type ZoomView } from './zoom-view.ts';
 import './zoom.css';
 
@@ -12,8 +10,16 @@ export interface Spot {
   readonly y: number;
 }
 
+/** A picture to look at: its letter where there are two. */
+export interface ZoomWork {
+  readonly url: string;
+  readonly alt: string;
+  readonly letter: string | null;
+}
+
 interface Props {
-  readonly pair: Pair;
+  /** One, or two that move together. */
+  readonly works: readonly ZoomWork[];
   readonly stage: Size;
   readonly at: Spot;
   readonly onClose: () => void;
@@ -22,8 +28,8 @@ interface Props {
 const OPENING_SCALE = 2.5;
 const WHEEL = 0.0022;
 
-/** Both pictures enlarged, moving as one. Nothing here can vote. */
-export function Zoom({ pair, stage, at, onClose }: Props) {
+/** The pictures enlarged, moving as one. Nothing here can vote. */
+export function Zoom({ works, stage, at, onClose }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const lens = useRef<HTMLDivElement>(null);
   const [viewport, setViewport] = useState<Size>({ width: 1, height: 1 });
@@ -55,11 +61,11 @@ export function Zoom({ pair, stage, at, onClose }: Props) {
   return (
     <dialog ref={dialog} class="zoom" aria-label={t.zoom.title} onClose={onClose} onKeyDown={onKey}>
       <div class="zoom-lenses">
-        {(['left', 'right'] as const).map((side) => (
-          <div key={side} class="zoom-lens" ref={side === 'left' ? lens : null} {...gestures}>
+        {works.map((work, i) => (
+          <div key={work.url} class="zoom-lens" ref={i === 0 ? lens : null} {...gestures}>
             <img
-              src={mediaUrl(pair[side].full)}
-              alt={t.pictureAlt(t.letters[side])}
+              src={work.url}
+              alt={work.alt}
               draggable={false}
               decoding="sync"
               style={{
@@ -68,9 +74,11 @@ export function Zoom({ pair, stage, at, onClose }: Props) {
                 transform: `translate(${place.left}px, ${place.top}px) scale(${place.scale})`,
               }}
             />
-            <span class="zoom-letter" aria-hidden="true">
-              {t.letters[side]}
-            </span>
+            {work.letter !== null && (
+              <span class="zoom-letter" aria-hidden="true">
+                {work.letter}
+              </span>
+            )}
           </div>
         ))}
       </div>
@@ -85,10 +93,10 @@ export function Zoom({ pair, stage, at, onClose }: Props) {
           +
         </button>
         <button type="button" class="button zoom-close" autofocus onClick={() => dialog.current?.close()}>
-          {t.zoom.close}
+          {works.length > 1 ? t.zoom.close : t.zoom.closeOne}
         </button>
       </div>
-      <p class="visually-hidden">{t.zoom.help}</p>
+      <p class="visually-hidden">{works.length > 1 ? t.zoom.help : t.zoom.helpOne}</p>
       <p class="visually-hidden" role="status">
         {t.zoom.level(percent(shown.scale))}
       </p>

@@ -4,6 +4,7 @@ const waited = (ms: number) =>
   ms < 120_000
     ? plural(Math.round(ms / 1000), 'second', 'seconds')
     : plural(Math.round(ms / 60_000), 'minute', 'minutes');
+const points = (share: number) => `${decimal(share * 100)} points`;
 const times = (value: number) => (value === 1 ? 'once' : `${count(value)} times`);
 
 export const live = {
@@ -25,12 +26,14 @@ export const live = {
   top: {
     label: 'How the round is going',
     comparisons: 'Comparisons',
+    ratings: 'Likes and dislikes',
+    raters: (value: number) => `by ${plural(value, 'person', 'people')}`,
     voters: 'Voters',
     active: 'Active now',
     activeHelp: (connected: number) => `${count(connected)} connected`,
     pace: 'Per minute',
     paceLabel: (now: number, peak: number) =>
-      `Comparisons per minute over the last half hour: ${count(now)} in the last minute, ${count(peak)} at most`,
+      `Votes per minute over the last half hour: ${count(now)} in the last minute, ${count(peak)} at most`,
     skips: (value: number) => plural(value, 'skip', 'skips'),
     closes: 'Closes in',
     status: 'Round',
@@ -56,6 +59,35 @@ export const live = {
     unweighted: 'Unweighted rank',
     caption: 'All designs by strength',
     summary: (rank: number, range: readonly [number, number]) => `${count(rank)} (${rankRange(range)})`,
+  },
+  likes: {
+    title: 'Likes and dislikes',
+    label: (designs: number) =>
+      `Approval of ${plural(designs, 'design', 'designs')} with intervals, highest first. The same as a table follows.`,
+    axis: 'Share of people who would like it',
+    note: 'Another question than strength: compare the two by rank, never by number.',
+    version: (version: number, ratings: number, voters: number) =>
+      `State ${count(version)}, from ${plural(ratings, 'rating', 'ratings')} by ${plural(voters, 'person', 'people')}`,
+    prior: (share: number, votes: number) =>
+      `Each design begins at the round’s average of ${percent(share)}, with the weight of ${plural(votes, 'rating', 'ratings')}.`,
+    confidence: {
+      insufficient: 'Not enough ratings to say anything yet',
+      low: 'Low confidence',
+      moderate: 'Moderate confidence',
+      high: 'High confidence',
+    },
+    least: (value: number, needed: number) =>
+      `the design with the fewest ratings has ${count(value)}; ${count(needed)} are needed`,
+    width: (value: number | null, needed: number) =>
+      `half of the intervals are ${value === null ? 'not known' : `wider than ${points(value)}`}; they must not be wider than ${points(needed)}`,
+    raise: (label: string, reasons: readonly string[]) => `For ${label}: ${reasons.join(', and ')}.`,
+    names: { low: 'low confidence', moderate: 'moderate confidence', high: 'high confidence' },
+    caption: 'All designs by approval',
+    approval: 'Would like it',
+    likes: 'Likes',
+    dislikes: 'Dislikes',
+    raw: 'Likes, share of ratings',
+    count: (likes: number, dislikes: number) => `${count(likes)} of ${count(likes + dislikes)}`,
   },
   ranks: { title: 'Which ranks are possible', loading: 'The ranks are being drawn' },
   graph: 'Who was compared with whom',

@@ -6,6 +6,7 @@ export const stage = {
   code: 'Code',
   comparisons: (value: number, over: boolean) =>
     `${value === 1 ? 'comparison' : 'comparisons'}${over ? '' : ' so far'}`,
+  ratings: (value: number, over: boolean) => `${value === 1 ? 'rating' : 'ratings'}${over ? '' : ' so far'}`,
   voters: (value: number) => `by ${count(value)} ${value === 1 ? 'person' : 'people'}`,
   closesIn: 'closes in',
   qrLabel: (url: string) => `QR code for ${url}`,

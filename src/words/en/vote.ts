@@ -17,7 +17,51 @@ export const vote = {
   noSkips: 'No skips left',
   judged: (value: number) => `${count(value)} judged`,
   firstHint: 'Open a picture to look closer',
-  keys: { choose: 'choose', skip: 'skip' },
+  keys: { choose: 'choose', skip: 'skip', undo: 'undo', dislike: 'dislike', like: 'like' },
+  undo: {
+    action: 'Undo',
+    /** Read aloud when it is reached; the seconds beside it are for the eye. */
+    label: 'Undo the last answer',
+    pending: 'Taking it back …',
+    done: 'Taken back. Here it is again.',
+  },
+  methods: {
+    label: 'Ways of judging',
+    pairwise: 'Compare',
+    likes: 'Like',
+    judged: (value: number) => `${count(value)} judged`,
+    left: (value: number) => `${count(value)} left`,
+    done: 'all done',
+    goOn: (method: string, note: string) => `Go on to ${method} (${note})`,
+  },
+  like: {
+    like: 'Like',
+    dislike: 'Dislike',
+    likeLabel: 'Like this design',
+    dislikeLabel: 'Dislike this design',
+    cardLabel: 'A design to like or dislike',
+    pictureAlt: 'The design',
+    zoomLabel: 'Look closer at the design',
+    pictureLoading: 'The design is loading',
+    counter: (nth: number, of: number) => `${count(nth)} of ${count(of)}`,
+    hint: 'Swipe, or use the buttons',
+    liked: 'Liked.',
+    disliked: 'Disliked.',
+    ready: (nth: number, of: number) => `Design ${count(nth)} of ${count(of)}.`,
+    all: {
+      title: 'You have seen every design',
+      text: (rated: number) => `Thank you. All ${plural(rated, 'rating', 'ratings')} of yours are in.`,
+      more: 'There is nothing left to rate in this round. The results come when the host publishes them.',
+    },
+    paused: 'Your ratings are safe. The next design appears here when it goes on.',
+    closed: (rated: number) =>
+      rated === 0
+        ? 'Thank you for coming. The results come when the host publishes them.'
+        : `Thank you. ${plural(rated, 'rating', 'ratings')} of yours ${rated === 1 ? 'is' : 'are'} in. The results come when the host publishes them.`,
+    settled: 'That design was already rated, perhaps on another device. Here is the next one.',
+    withdrawn: 'That design was withdrawn. Here is the next one.',
+    refused: 'That rating could not be counted. Here is the design that is open for you.',
+  },
   closesIn: (left: string) => `closes in ${left}`,
   pictureMissing: 'This picture did not load.',
   pictureRetry: 'Load it again',
@@ -34,6 +78,7 @@ export const vote = {
   },
   lost: {
     closed: (value: number) => `The round closed before ${votes(value)} arrived. Everything sent earlier counts.`,
+    undo: () => 'It is too late to take that answer back. It stands.',
     settled: () => 'That pair was already answered, perhaps on another device. Here is the next one.',
     withdrawn: () => 'One of those two works was withdrawn, so that pair no longer counts. Here is the next one.',
     refused: () => 'That answer could not be counted. Here is the pair that is open for you.',
@@ -42,10 +87,12 @@ export const vote = {
   zoom: {
     title: 'Look closer',
     close: 'Back to the pair',
+    closeOne: 'Back to the design',
     in: 'Larger',
     out: 'Smaller',
     fit: 'Whole picture',
     help: 'Both pictures move together. Drag to move, pinch or scroll to enlarge; keys: + − 0 and arrows; Escape closes.',
+    helpOne: 'Drag to move, pinch or scroll to enlarge; keys: + − 0 and arrows; Escape closes.',
     level: (percent: string) => `Enlarged to ${percent}`,
   },
   wait: {

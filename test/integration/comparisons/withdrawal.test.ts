@@ -37,7 +37,13 @@ beforeAll(async () => {
   };
   nodeA = node();
   nodeB = node();
-  refits = { pool: database.pool, threads: createThreadPool({ maxThreads: 1 }), logs: new Map(), now: Date.now };
+  refits = {
+    pool: database.pool,
+    threads: createThreadPool({ maxThreads: 1 }),
+    logs: new Map(),
+    ratings: new Map(),
+    now: Date.now,
+  };
 });
 afterAll(async () => {
   await refits.threads.close();

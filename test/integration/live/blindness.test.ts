@@ -1,7 +1,9 @@
 import sharp from 'sharp';
+import type { Socket } from 'socket.io-client';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { LiveSnapshot, StageState, StandingMatrices } from '../../../src/contract/host.ts';
-import type { VoteState } from '../../../src/contract/vote.ts';
+import type { RatingState } from '../../../src/contract/rating.ts';
+import type { Picture } from '../../../src/contract/vote.ts';
 import { type Challenge, openChallenge } from '../../challenge.ts';
 import { createPerson, must, type Person } from '../../person.ts';
 import { startTestServer, type TestServer } from '../../server.ts';
@@ -26,7 +28,12 @@ let secrets: { code: string; kind: string; texts: string[]; uploaded: Date }[];
 
 beforeAll(async () => {
   server = await startTestServer();
-  challenge = await openChallenge(server.url, server.host, { designers: 5, jurors: 2, benchmarks: 3 });
+  challenge = await openChallenge(server.url, server.host, {
+    designers: 5,
+    jurors: 2,
+    benchmarks: 3,
+    methods: ['pairwise', 'likes'],
+  });
   secrets = await readSecrets();
   for (const person of [challenge.designers[0], challenge.jurors[0]]) await vote(person, 15);
   await watchHost();
@@ -80,15 +87,35 @@ async function vote(person: Person, times: number): Promise<void> {
   let { state } = await must(socket, 'join', { contest: challenge.slug });
   for (let k = 0; k < times && state.open !== null; k++) {
     hear(person.name, 'vote', state);
-    await lookAtPictures(person, state);
+    await lookAtPictures(person, [state.open?.left, state.open?.right, state.next?.left, state.next?.right]);
     const { ordinal, attempt, left, right } = state.open;
     const choice = { pick: k % 2 === 0 ? left.code : right.code };
     state = (await must(socket, 'cast', { round: challenge.roundId, ordinal, attempt, choice })).state;
+    if (k !== 3 || state.undo === null) continue;
+    const { until: _, ...last } = state.undo;
+    state = (await must(socket, 'undo', { round: challenge.roundId, ...last })).state;
   }
+  await rate(person, socket);
 }
 
-async function lookAtPictures(person: Person, state: VoteState): Promise<void> {
-  for (const side of [state.open?.left, state.open?.right, state.next?.left, state.next?.right]) {
+/** Rates every design, and takes one rating back. */
+async function rate(person: Person, socket: Socket): Promise<void> {
+  const { slug: contest, roundId: round } = challenge;
+  let { ratings } = await must<{ ratings: RatingState }>(socket, 'joinRatings', { contest });
+  for (let k = 0; ratings.open !== null; k++) {
+    hear(person.name, 'ratings', ratings);
+    await lookAtPictures(person, [ratings.open, ratings.next ?? undefined]);
+    const { code, attempt } = ratings.open;
+    const command = { round, code, attempt, liked: k % 2 === 0 };
+    ratings = (await must<{ ratings: RatingState }>(socket, 'rate', command)).ratings;
+    if (k !== 2) continue;
+    ratings = (await must<{ ratings: RatingState }>(socket, 'retractRating', { round, code, attempt })).ratings;
+  }
+  hear(person.name, 'ratings', ratings);
+}
+
+async function lookAtPictures(person: Person, shown: readonly (Picture | undefined)[]): Promise<void> {
+  for (const side of shown) {
     if (side === undefined) continue;
     for (const [size, name] of [
       ['full', side.full],
@@ -110,6 +137,7 @@ async function watchHost(): Promise<void> {
     live = one;
   });
   await until(() => (live.standing?.comparisons ?? 0) > 10, 'a standing with votes');
+  await until(() => (live.likes?.standing?.ratings ?? 0) > 10, 'a standing with ratings');
   hear('host', 'live', live);
 }
 
@@ -132,6 +160,7 @@ async function crawl(person: Person): Promise<void> {
     '/api/v1/contests',
     `/api/v1/contests/${slug}`,
     `/api/v1/contests/${slug}/pair`,
+    `/api/v1/contests/${slug}/card`,
     `/api/v1/contests/${slug}/my-entry`,
     `/api/v1/contests/${slug}/my-reputation`,
     `/api/v1/contests/${slug}/benchmarks`,
@@ -207,6 +236,9 @@ describe('blindness while a round is open', () => {
     expect(codes).toEqual(secrets.map((one) => one.code).toSorted());
     const forms = (live.standing?.rows ?? []).map((row) => Object.keys(row).join());
     expect(new Set(forms).size).toBe(1);
+    const likes = live.likes?.standing?.rows ?? [];
+    expect(likes.map((row) => row.code)).toEqual(codes);
+    expect(new Set(likes.map((row) => Object.keys(row).join())).size).toBe(1);
     expect(live.coverage.map((row) => row.code)).toEqual(codes);
     for (const one of heard) {
       if (hostsOwn(one)) {
@@ -245,7 +277,8 @@ describe('blindness while a round is open', () => {
 
   it('shows counts and ranks to nobody but hosts', () => {
     for (const one of heard) {
-      if (one.who !== 'host') expect(one.text).not.toMatch(/"rank|"strength|"theta|"wins"|"coverage"/);
+      if (one.who !== 'host')
+        expect(one.text).not.toMatch(/"rank|"strength|"theta|"wins"|"coverage"|"likes":|"dislikes"|"approval/);
     }
   });
 

@@ -15,7 +15,13 @@ let deps: RefitDeps;
 
 beforeAll(async () => {
   database = await createTestDatabase();
-  deps = { pool: database.pool, threads: createThreadPool({ maxThreads: 1 }), logs: new Map(), now: Date.now };
+  deps = {
+    pool: database.pool,
+    threads: createThreadPool({ maxThreads: 1 }),
+    logs: new Map(),
+    ratings: new Map(),
+    now: Date.now,
+  };
 });
 afterAll(async () => {
   await deps.threads.close();
@@ -109,7 +115,7 @@ describe('refit of a round', () => {
     await insertVotes(round, VOTES.slice(3));
     expect(await refitRound(deps, round.roundId)).toEqual({ pairwise: 2 });
     const grown = await readStanding(database.pool, round.roundId);
-    await refitRound({ ...deps, logs: new Map() }, round.roundId);
+    await refitRound({ ...deps, logs: new Map(), ratings: new Map() }, round.roundId);
     const fresh = await readStanding(database.pool, round.roundId);
     expect(fresh?.standing.rows).toEqual(grown?.standing.rows);
     expect(await readMatrices(database.pool, round.roundId)).toMatchObject({ version: 3 });

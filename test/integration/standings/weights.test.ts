@@ -15,7 +15,13 @@ let deps: RefitDeps;
 
 beforeAll(async () => {
   database = await createTestDatabase();
-  deps = { pool: database.pool, threads: createThreadPool({ maxThreads: 1 }), logs: new Map(), now: Date.now };
+  deps = {
+    pool: database.pool,
+    threads: createThreadPool({ maxThreads: 1 }),
+    logs: new Map(),
+    ratings: new Map(),
+    now: Date.now,
+  };
 });
 afterAll(async () => {
   await deps.threads.close();

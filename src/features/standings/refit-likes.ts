@@ -1,0 +1,103 @@
+import type { LikesRow } from '../../contract/host.ts';
+import { likesConfidence } from '../../domain/confidence.ts';
+import { METHOD_VERSION } from '../../domain/constants.ts';
+import {
+  countRating,
+  emptyRatingTally,
+  type RatingParticipation,
+  type RatingTally,
+  ratingParticipation,
+} from '../../domain/rating-tally.ts';
+import { votersWhoCompared } from '../../domain/round-summary.ts';
+import { type Approval, approvalOfItems } from '../../stats/beta-binomial.ts';
+import { type RankedWork, type RefitRound, readRatingChanges, type StoredLikes, storeStanding } from './data.ts';
+import type { RefitDeps } from './refit-pairwise.ts';
+
+/**
+ * Reads the new ratings of a round, estimates the approval of every ranked design, stores the standing and announces it.
+ * Counts are unweighted (methods §3). Returns the standing's version, or null when a newer standing stands.
+ */
+export async function refitLikes(deps: RefitDeps, round: RefitRound): Promise<number | null> {
+  const started = performance.now();
+  const tally = await readTally(deps, round);
+  const readMs = performance.now() - started;
+  const likes = round.ranked.map(({ slot }) => tally.likes[slot]);
+  const dislikes = round.ranked.map(({ slot }) => tally.dislikes[slot]);
+  const { priorVotes } = round.settings.constants.likes;
+  const approval = approvalOfItems(likes, dislikes, priorVotes);
+  const log = deps.logs.get(round.id)?.log;
+  const compared = log === undefined ? new Set<string>() : votersWhoCompared(log);
+  const participation = ratingParticipation(tally, Math.floor(deps.now() / 60_000), compared);
+  const totalMs = performance.now() - started;
+  return storeStanding(deps.pool, {
+    roundId: round.id,
+    method: 'likes',
+    seq: tally.lastSeq,
+    final: round.closed,
+    methodVersion: METHOD_VERSION,
+    blind: blindOf(round, { likes, dislikes, approval, participation }),
+    matrices: {},
+    revealing: {},
+    pairing: new Uint8Array(),
+    timings: { readMs, fitMs: totalMs - readMs, totalMs, waitMs: 0 },
+  });
+}
+
+/** The round's ratings up to its last number, reading only what is new. */
+async function readTally({ pool, ratings }: RefitDeps, round: RefitRound): Promise<RatingTally> {
+  const tally = ratings.get(round.id) ?? emptyRatingTally(round.slots);
+  // Until all is read the tally is out of the map: after an error it is read from the beginning.
+  ratings.delete(round.id);
+  const changes = await readRatingChanges(pool, round.id, { above: tally.lastSeq, upTo: round.lastSeq });
+  for (const { amount, ...change } of changes) countRating(tally, change, amount);
+  tally.lastSeq = round.lastSeq;
+  ratings.set(round.id, tally);
+  return tally;
+}
+
+interface Counted {
+  readonly likes: readonly number[];
+  readonly dislikes: readonly number[];
+  readonly approval: Approval;
+  readonly participation: RatingParticipation;
+}
+
+function blindOf({ ranked, settings }: RefitRound, counted: Counted): StoredLikes {
+  const { likes, dislikes, approval, participation } = counted;
+  const { constants } = settings;
+  const ratings = likes.map((liked, item) => liked + dislikes[item]);
+  const widths = ranked.map((_, item) => approval.high95[item] - approval.low95[item]);
+  const rows = ranked.map((work, item) => rowOf(work, likes[item], dislikes[item], approval, item));
+  return {
+    rows,
+    ratings: ratings.reduce((sum, n) => sum + n, 0),
+    voters: participation.voters,
+    priorMean: approval.priorMean,
+    priorVotes: constants.likes.priorVotes,
+    confidence: likesConfidence({ ratings, medianWidth: median(widths) }, constants.confidence.likes),
+    participation,
+  };
+}
+
+function rowOf({ code }: RankedWork, likes: number, dislikes: number, approval: Approval, item: number): LikesRow {
+  const n = likes + dislikes;
+  return {
+    code,
+    rank: approval.rank[item],
+    approval: approval.mean[item],
+    approval50: [approval.low50[item], approval.high50[item]],
+    approval95: [approval.low95[item], approval.high95[item]],
+    likes,
+    dislikes,
+    voters: n,
+    rawRate: n === 0 ? null : likes / n,
+  };
+}
+
+/** Null without values. */
+function median(values: readonly number[]): number | null {
+  if (values.length === 0) return null;
+  const sorted = values.toSorted((a, b) => a - b);
+  const middle = sorted.length >> 1;
+  return sorted.length % 2 === 1 ? sorted[middle] : (sorted[middle - 1] + sorted[middle]) / 2;
+}

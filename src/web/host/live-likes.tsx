@@ -1,0 +1,133 @@
+import { useRef } from 'preact/hooks';
+import type { LikesRow, LikesStanding } from '../../contract/host.ts';
+import { intervalMarks, shareDomain, shareTicks } from '../../plots/interval.ts';
+import { count, percent, percentRange } from '../../words/format.ts';
+import { common, live as t } from '../../words/words.ts';
+import { ShareAxis } from '../ui/plots/axis.tsx';
+import { IntervalRow } from '../ui/plots/interval-row.tsx';
+import { PlotKey } from '../ui/plots/plot-key.tsx';
+import { State } from '../ui/states.tsx';
+import { useReorder } from '../ui/use-reorder.ts';
+
+/** Rows come sorted by code; the screen shows them by approval. */
+export function byApproval(rows: readonly LikesRow[]): LikesRow[] {
+  return [...rows].sort((a, b) => b.approval - a.approval || (a.code < b.code ? -1 : 1));
+}
+
+/** Approval with its intervals: a plot and an axis of its own, for it is another question than strength. */
+export function LikesPanel({ standing }: { standing: LikesStanding | null }) {
+  const list = useRef<HTMLOListElement>(null);
+  const rows = byApproval(standing?.rows ?? []);
+  useReorder(list, rows.map((row) => row.code).join());
+  if (standing === null) {
+    return (
+      <State mark="waiting" title={t.strengths.waitTitle}>
+        <p>{t.strengths.wait}</p>
+      </State>
+    );
+  }
+  const domain = shareDomain(rows.map((row) => row.approval95));
+  const grid = shareTicks(domain);
+  return (
+    <section class="live-part">
+      <h2>{t.likes.title}</h2>
+      <p class="quiet">
+        {t.likes.version(standing.version, standing.ratings, standing.voters)}
+        {standing.final && `, ${t.strengths.final}`}
+      </p>
+      <p>
+        <strong>{t.likes.confidence[standing.confidence.label]}.</strong> {raiseSentence(standing)}
+      </p>
+      <PlotKey />
+      <figure class="strengths">
+        <div role="img" aria-label={t.likes.label(rows.length)}>
+          <ol ref={list} class="strengths-rows">
+            {rows.map((row) => (
+              <li key={row.code} data-key={row.code} class="strengths-row">
+                <span class="strengths-rank">{count(row.rank)}</span>
+                <span class="code">{row.code}</span>
+                <div class="strengths-plot">
+                  <IntervalRow
+                    marks={intervalMarks({ value: row.approval, half: row.approval50, most: row.approval95 }, domain)}
+                    domain={domain}
+                    grid={grid}
+                  />
+                </div>
+                <span class="strengths-band quiet">{t.likes.count(row.likes, row.dislikes)}</span>
+              </li>
+            ))}
+          </ol>
+          <div class="strengths-row">
+            <div class="strengths-plot">
+              <ShareAxis domain={domain} ticks={grid} title={t.likes.axis} />
+            </div>
+            <p class="strengths-band quiet">{t.likes.likes}</p>
+          </div>
+        </div>
+        <LikesTable rows={rows} />
+      </figure>
+      <p class="quiet">
+        {t.likes.prior(standing.priorMean, standing.priorVotes)} {t.likes.note}
+      </p>
+    </section>
+  );
+}
+
+/** What the next label needs: the checks of the lowest label that does not hold. */
+function raiseSentence({ confidence }: LikesStanding): string {
+  const open = confidence.checks.filter((check) => !check.holds);
+  const next = open[0]?.for;
+  if (next === undefined || next === 'insufficient') return '';
+  const reasons = open
+    .filter((check) => check.for === next)
+    .map(({ name, value, needed }) =>
+      name === 'least' ? t.likes.least(value ?? 0, needed) : t.likes.width(value, needed),
+    );
+  return t.likes.raise(t.likes.names[next], reasons);
+}
+
+function LikesTable({ rows }: { rows: readonly LikesRow[] }) {
+  const { code, rank, interval } = t.strengths;
+  const { approval, likes, dislikes, raw, caption } = t.likes;
+  return (
+    <details class="as-table">
+      <summary>{common.asTable}</summary>
+      <div class="table-scroll" tabIndex={0} role="region" aria-label={caption}>
+        <table class="table">
+          <caption class="visually-hidden">{caption}</caption>
+          <thead>
+            <tr>
+              <th scope="col">{code}</th>
+              {[rank, approval, interval, likes, dislikes, raw].map((name) => (
+                <th key={name} scope="col" class="number">
+                  {name}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((row) => (
+              <tr key={row.code}>
+                <th scope="row" class="code">
+                  {row.code}
+                </th>
+                {[
+                  count(row.rank),
+                  percent(row.approval),
+                  percentRange(row.approval95),
+                  count(row.likes),
+                  count(row.dislikes),
+                  row.rawRate === null ? '–' : percent(row.rawRate),
+                ].map((value, i) => (
+                  <td key={i} class="number">
+                    {value}
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </details>
+  );
+}

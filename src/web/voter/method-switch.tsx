@@ -1,0 +1,28 @@
+import { vote as t } from '../../words/words.ts';
+import type { Shown } from './methods.ts';
+
+interface Props {
+  /** What each method says of itself: what is done, or what is left. */
+  readonly notes: Readonly<Partial<Record<Shown, string>>>;
+  readonly shown: Shown;
+  readonly onShow: (method: Shown) => void;
+}
+
+/** Between the ways of judging; nothing is lost by moving. */
+export function MethodSwitch({ notes, shown, onShow }: Props) {
+  return (
+    <nav class="methods" aria-label={t.methods.label}>
+      {(Object.keys(notes) as Shown[]).map((method) => (
+        <button
+          key={method}
+          type="button"
+          class="method"
+          aria-current={method === shown ? 'page' : undefined}
+          onClick={() => onShow(method)}
+        >
+          <span class="method-name">{t.methods[method]}</span> <span class="method-note">{notes[method]}</span>
+        </button>
+      ))}
+    </nav>
+  );
+}

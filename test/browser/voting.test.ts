@@ -1,0 +1,244 @@
+import { mkdir } from 'node:fs/promises';
+import { AxeBuilder } from '@axe-core/playwright';
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { vote as words } from '../../src/words/en/vote.ts';
+import { type Challenge, invite, openChallenge } from '../challenge.ts';
+import { chromiumPath } from '../chromium.ts';
+import type { Person } from '../person.ts';
+import { startTestServer, type TestServer } from '../server.ts';
+import { until } from '../until.ts';
+
+/** Rating and undo in real Chromium, on a phone and on a desktop. Set SHOTS to a folder to keep pictures of the pages. */
+const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
+const DESKTOP = { viewport: { width: 1280, height: 800 } };
+const SHOTS = process.env.SHOTS;
+
+let server: TestServer;
+let browser: Browser;
+let challenge: Challenge;
+let people = 0;
+const faults: string[] = [];
+
+beforeAll(async () => {
+  if (SHOTS !== undefined) await mkdir(SHOTS, { recursive: true });
+  server = await startTestServer();
+  challenge = await openChallenge(server.url, server.host, {
+    ...{ designers: 4, jurors: 0, benchmarks: 2 },
+    pairwiseRoles: ['designer', 'juror', 'voter'],
+    methods: ['pairwise', 'likes'],
+  });
+  const args = ['--no-sandbox', '--disable-gpu', '--disable-background-networking'];
+  browser = await chromium.launch({ executablePath: chromiumPath(), args });
+});
+afterAll(async () => {
+  await browser.close();
+  await server.stop();
+});
+beforeEach(() => {
+  faults.length = 0;
+});
+
+interface Visit {
+  readonly page: Page;
+  readonly context: BrowserContext;
+  readonly person: Person;
+}
+
+/** A new voter on a new device, on the voting page. */
+async function visit(device: Parameters<Browser['newContext']>[0], hash: string): Promise<Visit> {
+  const person = await invite(server.url, server.host, challenge.slug, 'voter', `voter ${++people}`);
+  const context = await browser.newContext(device);
+  context.setDefaultTimeout(30_000);
+  const [name = '', value = ''] = person.cookie().split('=');
+  await context.addCookies([{ name, value, url: server.url }]);
+  const page = await context.newPage();
+  page.on('pageerror', (error) => faults.push(error.message));
+  page.on('console', (message) => {
+    const passing = /status of 4\d\d|net::ERR|WebSocket/.test(message.text());
+    if (message.type() === 'error' && !passing) faults.push(message.text());
+  });
+  await page.goto(`${server.url}/c/${challenge.slug}/vote${hash}`);
+  return { page, context, person };
+}
+
+async function shot(page: Page, name: string): Promise<void> {
+  if (SHOTS === undefined) return;
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    await page.screenshot({ path: `${SHOTS}/${name}-${colorScheme}.png` });
+  }
+}
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const like = (page: Page) => button(page, words.like.likeLabel);
+const dislike = (page: Page) => button(page, words.like.dislikeLabel);
+const undo = (page: Page) => button(page, words.undo.label);
+
+/** Until the design has been on screen long enough to be rated. */
+const ready = (page: Page, nth: number) =>
+  until(
+    async () =>
+      (await page.locator('.vote-status').getByText(words.like.counter(nth, 6)).count()) > 0 &&
+      (await like(page).getAttribute('aria-disabled')) === 'false',
+    `design ${nth}`,
+    30_000,
+  );
+
+const readyPair = (page: Page) =>
+  until(async () => (await button(page, words.chooseLabel('A')).getAttribute('aria-disabled')) === 'false', 'a pair');
+
+interface StoredRating {
+  readonly liked: boolean;
+  readonly taken: boolean;
+  readonly attempt: number;
+}
+
+/** This device's ratings, in the order in which they came. */
+async function ratings({ person }: Visit): Promise<StoredRating[]> {
+  const { rows } = await server.database.pool.query(
+    `SELECT r.liked, r."retractedAt" IS NOT NULL AS taken, r.attempt FROM "Rating" r
+     JOIN "Voter" v ON v.id = r."voterId" JOIN "Session" s ON s."accountId" = v."accountId"
+     WHERE s."tokenHash" = sha256($1::bytea) ORDER BY r.seq`,
+    [Buffer.from(person.cookie().split('=')[1] ?? '')],
+  );
+  return rows;
+}
+const rated = (visited: Visit, many: number) =>
+  until(async () => (await ratings(visited)).length === many, `${many} ratings`, 30_000);
+
+/** Drags the card by so many pixels, slowly enough not to be a flick, and lets go. */
+async function drag(page: Page, dx: number, dy = 0): Promise<void> {
+  const box = await page.locator('.liking-card').boundingBox();
+  if (box === null) throw new Error('no card');
+  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+  await page.mouse.move(x, y);
+  await page.mouse.down();
+  for (let k = 1; k <= 10; k++) await page.mouse.move(x + (dx * k) / 10, y + (dy * k) / 10);
+  // The gesture itself: a finger that rests before it lets go, so that what counts is where it is, not how fast it came.
+  await page.evaluate('new Promise((resolve) => setTimeout(resolve, 150))');
+  await page.mouse.move(x + dx, y + dy + 0.1);
+  await page.mouse.up();
+}
+
+async function expectAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'])
+    .analyze();
+  expect(violations.map((one) => `${one.id}: ${one.nodes.map((node) => node.html).join(' ')}`)).toEqual([]);
+}
+
+describe.each([
+  ['phone', PHONE],
+  ['desktop', DESKTOP],
+] as const)('on a %s', (name, device) => {
+  it('rates by swipe, buttons and keys, never by a look, and takes the last rating back', async () => {
+    const visited = await visit(device, '#like');
+    const { page } = visited;
+    await ready(page, 1);
+    await shot(page, `${name}-like`);
+    await expectAccessible(page);
+    const buttons = await like(page).boundingBox();
+    expect((buttons?.y ?? 0) + (buttons?.height ?? 0)).toBeLessThanOrEqual(device.viewport.height);
+    expect(buttons?.height).toBeGreaterThanOrEqual(64);
+
+    await drag(page, 60);
+    await drag(page, 20, 200);
+    await page.locator('.liking-card').click();
+    await button(page, words.zoom.closeOne).click();
+    expect(await ratings(visited)).toEqual([]);
+
+    await drag(page, 260);
+    await rated(visited, 1);
+    await ready(page, 2);
+    await shot(page, `${name}-like-undo`);
+    await drag(page, -260);
+    await rated(visited, 2);
+    await ready(page, 3);
+    await like(page).click();
+    await rated(visited, 3);
+    await ready(page, 4);
+    await page.keyboard.press('ArrowLeft');
+    await rated(visited, 4);
+    await ready(page, 5);
+    expect((await ratings(visited)).map((one) => one.liked)).toEqual([true, false, true, false]);
+
+    await undo(page).click();
+    await ready(page, 4);
+    expect(await undo(page).count()).toBe(0);
+    await page.keyboard.press('ArrowRight');
+    await rated(visited, 5);
+    await ready(page, 5);
+    await page.keyboard.press('u');
+    await ready(page, 4);
+    expect(await ratings(visited)).toMatchObject([
+      ...[true, false, true].map((liked) => ({ liked, taken: false })),
+      { liked: false, taken: true, attempt: 1 },
+      { liked: true, taken: true, attempt: 2 },
+    ]);
+    expect(faults).toEqual([]);
+    await visited.context.close();
+  });
+
+  it('keeps ratings over a time without connection, and takes an unsent one back there', async () => {
+    const visited = await visit(device, '#like');
+    const { page, context } = visited;
+    await ready(page, 1);
+    await context.setOffline(true);
+    await like(page).click();
+    await page.getByText(words.status.offlineKept(1)).waitFor();
+    await undo(page).click();
+    await page.getByText(words.status.offline).waitFor();
+    await until(async () => (await dislike(page).getAttribute('aria-disabled')) === 'false', 'the card again');
+    await dislike(page).click();
+    await page.getByText(words.status.offlineKept(1)).waitFor();
+    await page.reload().catch(() => undefined);
+    await context.setOffline(false);
+    await page.goto(`${server.url}/c/${challenge.slug}/vote#like`);
+    await rated(visited, 1);
+    await ready(page, 2);
+    expect(await ratings(visited)).toMatchObject([{ liked: false, taken: false, attempt: 1 }]);
+    await visited.context.close();
+  });
+
+  it('moves between the methods, and takes the last comparison back on the page of comparisons', async () => {
+    const visited = await visit(device, '');
+    const { page } = visited;
+    await readyPair(page);
+    await shot(page, `${name}-compare`);
+    await button(page, words.chooseLabel('A')).click();
+    await page.locator('.vote-status').getByText(words.judged(1)).waitFor();
+    await readyPair(page);
+    await shot(page, `${name}-compare-undo`);
+    await expectAccessible(page);
+    await undo(page).click();
+    await page.getByText(words.firstHint).waitFor();
+    await readyPair(page);
+    await page.keyboard.press('ArrowRight');
+    await page.locator('.vote-status').getByText(words.judged(1)).waitFor();
+
+    await button(page, `${words.methods.likes} ${words.methods.left(6)}`).click();
+    await ready(page, 1);
+    for (let k = 1; k <= 6; k++) {
+      await ready(page, k);
+      await like(page).click();
+    }
+    await page.getByRole('heading', { name: words.like.all.title }).waitFor();
+    await shot(page, `${name}-done`);
+    await expectAccessible(page);
+    await button(page, words.methods.goOn(words.methods.pairwise, words.methods.judged(1))).click();
+    await readyPair(page);
+    expect(faults).toEqual([]);
+    await visited.context.close();
+  });
+});
+
+describe('where motion is not wanted', () => {
+  it('rates all the same', async () => {
+    const visited = await visit({ ...PHONE, reducedMotion: 'reduce' }, '#like');
+    await ready(visited.page, 1);
+    await drag(visited.page, 260);
+    await rated(visited, 1);
+    await visited.context.close();
+  });
+});
