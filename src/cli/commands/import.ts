@@ -4,9 +4,11 @@ import { Command } from 'commander';
 import { machineAsHost } from '../../features/access/require-role.ts';
 import { type ComparisonPlan, ImportFault, type PlanAbout } from '../../features/imports/comparison-plan.ts';
 import { readTrust } from '../../features/imports/data.ts';
-import { importComparisons } from '../../features/imports/import-comparisons.ts';
+import { type ImportedContest, importComparisons } from '../../features/imports/import-comparisons.ts';
+import { importRatings } from '../../features/imports/import-ratings.ts';
 import { readComparisons } from '../../features/imports/read-comparisons.ts';
 import { readLightField } from '../../features/imports/read-light-field.ts';
+import { type RatingPlan, readRatings } from '../../features/imports/read-ratings.ts';
 import { refitRound } from '../../features/standings/refit-round.ts';
 import { readEnv } from '../../platform/env.ts';
 import { createLog } from '../../platform/log.ts';
@@ -26,7 +28,8 @@ interface ImportOptions {
   readonly json?: true;
 }
 
-type Reader = (text: string, about: PlanAbout) => ComparisonPlan;
+type Plan = ComparisonPlan | RatingPlan;
+type Reader = (text: string, about: PlanAbout) => Plan;
 
 /** Voters listed as trusted least. */
 const LISTED = 5;
@@ -47,10 +50,21 @@ export function importCommand(): Command {
     )
     .addCommand(
       fileCommand('csv', words.csv).action((file: string, options: ImportOptions) =>
-        importFile(file, options, { brief: '', name: basename(file, extname(file)) }, readComparisons),
+        importFile(file, options, usualOf(file), readComparisons),
       ),
+    )
+    .addCommand(
+      fileCommand('ratings', words.ratings)
+        .option('--voter <column>', words.voterColumn, 'voter')
+        .option('--work <column>', words.workColumn, 'work')
+        .option('--rating <column>', words.ratingColumn, 'rating')
+        .action((file: string, options: ImportOptions & { voter: string; work: string; rating: string }) =>
+          importFile(file, options, usualOf(file), (text, about) => readRatings(text, options, about)),
+        ),
     );
 }
+
+const usualOf = (file: string) => ({ brief: '', name: basename(file, extname(file)) });
 
 function fileCommand(name: string, about: string): Command {
   return withUsualOptions(new Command(name).description(about))
@@ -79,12 +93,13 @@ async function importFile(
   );
   const env = readEnv(process.env);
   await withServices(env, createLog({ level: 'warn', name: 'import' }), async (services) => {
-    const imported = await importComparisons(services, machineAsHost(), plan);
+    const imported = await store(services, plan);
     await computeStanding(services, imported.roundId);
     const url = `${services.baseUrl}/host/${imported.slug}`;
     const trust = await readTrust(services.pool, imported.roundId);
     if (options.json === true) return printJson({ ...imported, trust, url });
-    printLine(words.done(imported.ballots, imported.entries, imported.voters, imported.slug));
+    const done = 'ratings' in plan ? words.doneRatings : words.done;
+    printLine(done(imported.ballots, imported.entries, imported.voters, imported.slug));
     if (trust.length > 0) printLine(words.trust(trust.length));
     for (const { voter, reliability, agreed, repeats } of trust.slice(0, LISTED)) {
       printLine(words.trusted(voter, reliability, agreed, repeats));
@@ -94,8 +109,14 @@ async function importFile(
   });
 }
 
+function store(services: Services, plan: Plan): Promise<ImportedContest> {
+  return 'ratings' in plan
+    ? importRatings(services, machineAsHost(), plan)
+    : importComparisons(services, machineAsHost(), plan);
+}
+
 /** What is wrong with a file is said in a sentence, with the line. */
-function planOf(read: () => ComparisonPlan): ComparisonPlan {
+function planOf(read: () => Plan): Plan {
   try {
     return read();
   } catch (error) {

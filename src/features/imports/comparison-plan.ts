@@ -29,6 +29,7 @@ export type ImportFaultKind =
   | 'missing_columns'
   | 'empty_field'
   | 'bad_choice'
+  | 'bad_rating'
   | 'bad_level'
   | 'same_work'
   | 'no_rows'
@@ -56,7 +57,7 @@ export interface Judgement extends PlannedComparison {
 }
 
 /** More works than a fit takes. */
-const MOST_WORKS = 5000;
+export const MOST_WORKS = 5000;
 
 /**
  * Makes a plan of judgements. Of a voter's judgements of a pair the first one counts, the others are repeats of it. Where

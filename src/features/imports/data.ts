@@ -119,6 +119,26 @@ export async function insertBallots(
          WITH ORDINALITY AS b(voter, ordinal, low, high, outcome, first, n)`;
 }
 
+export interface ImportedRating {
+  readonly voterId: string;
+  readonly slot: number;
+  readonly liked: boolean;
+}
+
+/** Stores ratings as the ballot box does, numbered from the round's row while it is open. */
+export async function insertRatings(tx: Tx, roundId: string, ratings: readonly ImportedRating[]): Promise<void> {
+  const [round] = await tx.$queryRaw<{ base: bigint }[]>`
+    UPDATE "Round" SET "lastSeq" = "lastSeq" + ${ratings.length}::int
+    WHERE id = ${roundId}::uuid AND status = 'open' AND ("closesAt" IS NULL OR clock_timestamp() < "closesAt")
+    RETURNING "lastSeq" - ${ratings.length}::int AS base`;
+  const column = <K extends keyof ImportedRating>(name: K) => ratings.map((rating) => rating[name]);
+  await tx.$executeRaw`
+    INSERT INTO "Rating" ("roundId", seq, "voterId", slot, liked, source)
+    SELECT ${roundId}::uuid, ${round.base}::bigint + r.n, r.voter, r.slot, r.liked, 'import'
+    FROM unnest(${column('voterId')}::uuid[], ${column('slot')}::int[], ${column('liked')}::bool[])
+         WITH ORDINALITY AS r(voter, slot, liked, n)`;
+}
+
 /** Nothing is added to an imported round. */
 export async function closeImportedRound(tx: Tx, roundId: string): Promise<void> {
   await tx.$executeRaw`UPDATE "Round" SET status = 'closed', "closedAt" = clock_timestamp() WHERE id = ${roundId}::uuid`;

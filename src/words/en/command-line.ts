@@ -52,7 +52,7 @@ export const commandLine = {
     notPublished: 'the results are not published, so the order was not checked',
   },
   import: {
-    about: 'store comparisons made elsewhere as a closed round',
+    about: 'store votes made elsewhere as a closed round',
     file: 'CSV file',
     name: 'name of the contest',
     question: 'question that the voters were asked',
@@ -62,6 +62,11 @@ export const commandLine = {
     equal: 'count every judgement the same, also a voter’s second one of a pair',
     allScenes: 'all scenes',
     csv: 'import any list of comparisons (columns left, right, winner and, where known, voter)',
+    ratings:
+      'import likes and dislikes: 1 is a like, -1 a dislike, 0 none; of several by one voter on one work the last counts',
+    voterColumn: 'column that names the voter',
+    workColumn: 'column that names the work',
+    ratingColumn: 'column with 1, -1 or 0',
     lightFieldName: (scene: string) => `Light fields: ${scene}`,
     lightFieldBrief: (scene: string) => `Pairwise comparisons of light-field reconstructions, scene ${scene}.`,
     noFile: (file: string) => `${file} cannot be read.`,
@@ -71,6 +76,8 @@ export const commandLine = {
       `${plural(voters, 'voter', 'voters')} judged a pair again. Trusted least (reliability, answers that agreed with the first):`,
     trusted: (voter: string, reliability: number, agreed: number, repeats: number) =>
       `  ${voter}  ${reliability.toFixed(3)}  ${count(agreed)} of ${count(repeats)}`,
+    doneRatings: (ratings: number, works: number, voters: number, slug: string) =>
+      `Imported ${plural(ratings, 'rating', 'ratings')} of ${plural(works, 'work', 'works')} by ${plural(voters, 'person', 'people')} as ${slug}.`,
     standing: 'The ranking is computed. Its page is open to hosts, and to everybody once it is published:',
     faults: {
       unreadable: (row: number | null) => `This is not a readable CSV file${inLine(row)}. Nothing was stored.`,
@@ -80,10 +87,12 @@ export const commandLine = {
         `The field ${name} is empty${inLine(row)}. Nothing was stored.`,
       bad_choice: (row: number | null, value: string) =>
         `“${value}” does not say which of the two was chosen${inLine(row)}. Nothing was stored.`,
+      bad_rating: (row: number | null, value: string) =>
+        `“${value}” is neither 1 (like), -1 (dislike) nor 0 (none)${inLine(row)}. Nothing was stored.`,
       bad_level: (row: number | null, value: string) => `“${value}” is not a level${inLine(row)}. Nothing was stored.`,
       same_work: (row: number | null, name: string) =>
         `“${name}” is compared with itself${inLine(row)}. Nothing was stored.`,
-      no_rows: () => 'There is no comparison in this file. Nothing was stored.',
+      no_rows: () => 'There is no vote in this file. Nothing was stored.',
       unknown_scene: (_: number | null, names: string) =>
         `This scene is not in the file, which has ${names}. Nothing was stored.`,
       too_many_works: (_: number | null, works: string) =>
