@@ -7,6 +7,8 @@ export interface RatingChange {
   readonly liked: boolean;
   /** Minutes since the epoch at which the rating was given. */
   readonly minute: number;
+  /** Has a work of the own in the round. */
+  readonly competes: boolean;
 }
 
 /** What the fit needs of a round's ratings; grows by what is new. Each voter rates a design once. */
@@ -16,8 +18,10 @@ export interface RatingTally {
   /** By slot. */
   readonly likes: number[];
   readonly dislikes: number[];
+  /** The same of people without a work of their own in the round. */
+  readonly outside: { readonly likes: number[]; readonly dislikes: number[] };
   /** Ratings that stand and the minute of the last rating, by voter. */
-  readonly voters: Map<string, { rated: number; minute: number }>;
+  readonly voters: Map<string, { rated: number; minute: number; readonly competes: boolean }>;
   /** Ratings that stand by the minute in which they were given. */
   readonly minutes: Map<number, number>;
 }
@@ -39,15 +43,21 @@ export interface RatingParticipation {
 
 export function emptyRatingTally(slots: number): RatingTally {
   const none = () => new Array<number>(slots).fill(0);
-  return { lastSeq: 0, likes: none(), dislikes: none(), voters: new Map(), minutes: new Map() };
+  const outside = { likes: none(), dislikes: none() };
+  return { lastSeq: 0, likes: none(), dislikes: none(), outside, voters: new Map(), minutes: new Map() };
 }
 
 /** Adds a rating (`amount` 1) or takes one out (−1). */
-export function countRating(tally: RatingTally, { voterId, slot, liked, minute }: RatingChange, amount: 1 | -1): void {
-  (liked ? tally.likes : tally.dislikes)[slot] += amount;
-  tally.minutes.set(minute, (tally.minutes.get(minute) ?? 0) + amount);
+export function countRating(tally: RatingTally, change: RatingChange, amount: 1 | -1): void {
+  const { voterId, slot, liked, minute } = change;
   const voter = tally.voters.get(voterId);
-  if (voter === undefined) tally.voters.set(voterId, { rated: amount, minute });
+  // As at the first rating: an account that is deleted since no longer tells.
+  const competes = voter?.competes ?? change.competes;
+  for (const counts of competes ? [tally] : [tally, tally.outside]) {
+    (liked ? counts.likes : counts.dislikes)[slot] += amount;
+  }
+  tally.minutes.set(minute, (tally.minutes.get(minute) ?? 0) + amount);
+  if (voter === undefined) tally.voters.set(voterId, { rated: amount, minute, competes });
   else {
     voter.rated += amount;
     voter.minute = Math.max(voter.minute, minute);

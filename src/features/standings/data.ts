@@ -95,11 +95,21 @@ export async function readRatingChanges(
   range: { above: number; upTo: number },
 ): Promise<(RatingChange & { amount: 1 | -1 })[]> {
   const { rows } = await pool.query(
-    `SELECT "voterId", slot, liked, floor(extract(epoch FROM "createdAt") / 60)::int AS minute, 1 AS amount
-     FROM "Rating" WHERE "roundId" = $1 AND seq > $2 AND seq <= $3
-     UNION ALL
-     SELECT "voterId", slot, liked, floor(extract(epoch FROM "createdAt") / 60)::int, -1
-     FROM "Rating" WHERE "roundId" = $1 AND "retractedSeq" > $2 AND "retractedSeq" <= $3`,
+    `WITH competing AS (
+       SELECT v.id FROM "RoundEntry" re
+       JOIN "Entry" e ON e.id = re."entryId"
+       JOIN "Contestant" c ON c.id = e."contestantId"
+       JOIN "Voter" v ON v."contestId" = c."contestId" AND v."accountId" = c."ownerId"
+       WHERE re."roundId" = $1
+     ), change AS (
+       SELECT "voterId", slot, liked, "createdAt", 1 AS amount
+       FROM "Rating" WHERE "roundId" = $1 AND seq > $2 AND seq <= $3
+       UNION ALL
+       SELECT "voterId", slot, liked, "createdAt", -1
+       FROM "Rating" WHERE "roundId" = $1 AND "retractedSeq" > $2 AND "retractedSeq" <= $3)
+     SELECT "voterId", slot, liked, amount, floor(extract(epoch FROM "createdAt") / 60)::int AS minute,
+            "voterId" IN (SELECT id FROM competing) AS competes
+     FROM change`,
     [roundId, range.above, range.upTo],
   );
   return rows;
@@ -136,6 +146,8 @@ export type StoredBlind = Omit<
 /** The same of likes. */
 export type StoredLikes = Omit<LikesStanding, keyof StandingHead> & {
   readonly participation: RatingParticipation;
+  /** What the host may see before publication: without the ratings of people who compete. */
+  readonly outside: Pick<LikesStanding, 'rows' | 'ratings' | 'voters' | 'priorMean' | 'confidence'>;
 };
 
 /** What the table keeps of every standing in columns of its own. */
@@ -212,15 +224,18 @@ export async function readStanding(
   } | null;
 }
 
-/** The same of likes. */
+/**
+ * The same of likes, by people without a work in the round: a competitor does not rate the own work, so that counts by
+ * design would tell whose it is, and which works are nobody's. Publication shows all.
+ */
 export async function readLikes(
   pool: Pool,
   roundId: string,
 ): Promise<{ standing: LikesStanding; participation: RatingParticipation } | null> {
-  return (await readBlind(pool, roundId, 'likes')) as {
-    standing: LikesStanding;
-    participation: RatingParticipation;
-  } | null;
+  const found = await readBlind(pool, roundId, 'likes');
+  if (found === null) return null;
+  const { outside, ...all } = found.standing as LikesStanding & Pick<StoredLikes, 'outside'>;
+  return { standing: { ...all, ...outside }, participation: found.participation as RatingParticipation };
 }
 
 async function readBlind(pool: Pool, roundId: string, method: Method) {

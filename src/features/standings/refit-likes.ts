@@ -1,13 +1,7 @@
 import type { LikesRow } from '../../contract/host.ts';
 import { likesConfidence } from '../../domain/confidence.ts';
 import { METHOD_VERSION } from '../../domain/constants.ts';
-import {
-  countRating,
-  emptyRatingTally,
-  type RatingParticipation,
-  type RatingTally,
-  ratingParticipation,
-} from '../../domain/rating-tally.ts';
+import { countRating, emptyRatingTally, type RatingTally, ratingParticipation } from '../../domain/rating-tally.ts';
 import { votersWhoCompared } from '../../domain/round-summary.ts';
 import { type Approval, approvalOfItems } from '../../stats/beta-binomial.ts';
 import { type RankedWork, type RefitRound, readRatingChanges, type StoredLikes, storeStanding } from './data.ts';
@@ -21,10 +15,6 @@ export async function refitLikes(deps: RefitDeps, round: RefitRound): Promise<nu
   const started = performance.now();
   const tally = await readTally(deps, round);
   const readMs = performance.now() - started;
-  const likes = round.ranked.map(({ slot }) => tally.likes[slot]);
-  const dislikes = round.ranked.map(({ slot }) => tally.dislikes[slot]);
-  const { priorVotes } = round.settings.constants.likes;
-  const approval = approvalOfItems(likes, dislikes, priorVotes);
   const log = deps.logs.get(round.id)?.log;
   const compared = log === undefined ? new Set<string>() : votersWhoCompared(log);
   const participation = ratingParticipation(tally, Math.floor(deps.now() / 60_000), compared);
@@ -35,7 +25,12 @@ export async function refitLikes(deps: RefitDeps, round: RefitRound): Promise<nu
     seq: tally.lastSeq,
     final: round.closed,
     methodVersion: METHOD_VERSION,
-    blind: blindOf(round, { likes, dislikes, approval, participation }),
+    blind: {
+      ...estimated(round, tally, participation.voters),
+      priorVotes: round.settings.constants.likes.priorVotes,
+      participation,
+      outside: estimated(round, tally.outside, outsiders(tally)),
+    } satisfies StoredLikes,
     matrices: {},
     revealing: {},
     pairing: new Uint8Array(),
@@ -55,27 +50,27 @@ async function readTally({ pool, ratings }: RefitDeps, round: RefitRound): Promi
   return tally;
 }
 
-interface Counted {
-  readonly likes: readonly number[];
-  readonly dislikes: readonly number[];
-  readonly approval: Approval;
-  readonly participation: RatingParticipation;
+/** People with a rating that stands and no work in the round. */
+function outsiders({ voters }: RatingTally): number {
+  return [...voters.values()].filter(({ rated, competes }) => rated > 0 && !competes).length;
 }
 
-function blindOf({ ranked, settings }: RefitRound, counted: Counted): StoredLikes {
-  const { likes, dislikes, approval, participation } = counted;
+type Counts = Pick<RatingTally, 'likes' | 'dislikes'>;
+
+/** The approval of every ranked design from these counts. */
+function estimated({ ranked, settings }: RefitRound, counts: Counts, voters: number): StoredLikes['outside'] {
   const { constants } = settings;
+  const likes = ranked.map(({ slot }) => counts.likes[slot]);
+  const dislikes = ranked.map(({ slot }) => counts.dislikes[slot]);
+  const approval = approvalOfItems(likes, dislikes, constants.likes.priorVotes);
   const ratings = likes.map((liked, item) => liked + dislikes[item]);
   const widths = ranked.map((_, item) => approval.high95[item] - approval.low95[item]);
-  const rows = ranked.map((work, item) => rowOf(work, likes[item], dislikes[item], approval, item));
   return {
-    rows,
+    rows: ranked.map((work, item) => rowOf(work, likes[item], dislikes[item], approval, item)),
     ratings: ratings.reduce((sum, n) => sum + n, 0),
-    voters: participation.voters,
+    voters,
     priorMean: approval.priorMean,
-    priorVotes: constants.likes.priorVotes,
     confidence: likesConfidence({ ratings, medianWidth: median(widths) }, constants.confidence.likes),
-    participation,
   };
 }
 

@@ -35,6 +35,7 @@ export function LikesPanel({ standing }: { standing: LikesStanding | null }) {
         {t.likes.version(standing.version, standing.ratings, standing.voters)}
         {standing.final && `, ${t.strengths.final}`}
       </p>
+      <p class="quiet">{t.likes.outside}</p>
       <p>
         <strong>{t.likes.confidence[standing.confidence.label]}.</strong> {raiseSentence(standing)}
       </p>

@@ -68,6 +68,8 @@ export const live = {
     note: 'Another question than strength: compare the two by rank, never by number.',
     version: (version: number, ratings: number, voters: number) =>
       `State ${count(version)}, from ${plural(ratings, 'rating', 'ratings')} by ${plural(voters, 'person', 'people')}`,
+    outside:
+      'By people without a work in this round. Those who compete never rate their own, so their ratings would tell whose a design is: they count when the results are published.',
     prior: (share: number, votes: number) =>
       `Each design begins at the round’s average of ${percent(share)}, with the weight of ${plural(votes, 'rating', 'ratings')}.`,
     confidence: {

@@ -137,7 +137,7 @@ async function watchHost(): Promise<void> {
     live = one;
   });
   await until(() => (live.standing?.comparisons ?? 0) > 10, 'a standing with votes');
-  await until(() => (live.likes?.standing?.ratings ?? 0) > 10, 'a standing with ratings');
+  await until(() => (live.likes?.ratings ?? 0) >= 15, 'a standing with ratings');
   hear('host', 'live', live);
 }
 
@@ -239,6 +239,9 @@ describe('blindness while a round is open', () => {
     const likes = live.likes?.standing?.rows ?? [];
     expect(likes.map((row) => row.code)).toEqual(codes);
     expect(new Set(likes.map((row) => Object.keys(row).join())).size).toBe(1);
+    // Everybody has rated everything: a design with fewer ratings would be the own one of somebody.
+    expect(new Set(likes.map((row) => row.likes + row.dislikes))).toEqual(new Set([1]));
+    expect(live.likes?.ratings).toBe(15);
     expect(live.coverage.map((row) => row.code)).toEqual(codes);
     for (const one of heard) {
       if (hostsOwn(one)) {

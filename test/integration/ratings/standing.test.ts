@@ -94,6 +94,25 @@ describe('the standing of likes', () => {
     ]);
   });
 
+  it('shows no host the ratings of people who compete, and keeps them for publication', async () => {
+    const { round } = await ratedRound();
+    const designer = await insertVoter(database.pool, round, 'designer', round.owners[2]);
+    for (const slot of [0, 1]) await give(round, designer.voterId, slot, false);
+    const standing = await standingOf(round);
+    expect(standing).toMatchObject({ ratings: 6, voters: 3 });
+    expect(standing?.rows.map(({ likes, dislikes }) => [likes, dislikes])).toEqual([
+      [3, 0],
+      [1, 2],
+      [0, 0],
+    ]);
+    const { rows } = await database.pool.query(
+      `SELECT blind->'rows' AS rows, blind->'ratings' AS ratings FROM "Standing" WHERE "roundId" = $1`,
+      [round.roundId],
+    );
+    expect(rows[0].ratings).toBe(8);
+    expect(rows[0].rows.map((row: { dislikes: number }) => row.dislikes)).toEqual([1, 3, 0]);
+  });
+
   it('leaves withdrawn works out', async () => {
     const { round } = await ratedRound();
     await database.pool.query('UPDATE "RoundEntry" SET "withdrawnAt" = now() WHERE "roundId" = $1 AND slot = 1', [
