@@ -44,5 +44,5 @@ describe('a server that is killed in the middle of votes', () => {
     const counted = await closeRound(databaseUrl, round);
     expect(counted.standing).toBe(counted.votes);
     await second.end('SIGTERM');
-  }, 120_000);
+  }, 240_000);
 });

@@ -27,5 +27,5 @@ describe('a server that is asked to stop', () => {
     expect(verdict.stored).toBe(verdict.promised);
     expect([...crowd.refusals.keys()].filter((one) => one !== 'unavailable')).toEqual([]);
     await again.end('SIGTERM');
-  }, 120_000);
+  }, 240_000);
 });

@@ -22,7 +22,8 @@ export interface WebProcess extends Process {
   workerPid(): number;
 }
 
-const PATIENCE_MS = 60_000;
+/** It may build first, on a machine that has other work. */
+const PATIENCE_MS = 120_000;
 
 /** A web process that answers; the demo is not made. It is killed when the test ends. */
 export async function startWeb(env: Record<string, string>): Promise<WebProcess> {

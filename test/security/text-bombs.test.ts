@@ -1,16 +1,14 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import * as common from '../../src/contract/common.ts';
-import * as screens from '../../src/contract/host.ts';
-import * as access from '../../src/contract/http/access.ts';
-import * as contests from '../../src/contract/http/contests.ts';
-import * as entries from '../../src/contract/http/entries.ts';
-import * as votes from '../../src/contract/vote.ts';
 import { readJoinCode } from '../../src/domain/readable-code.ts';
 import { readSessionCookie } from '../../src/features/access/session-token.ts';
 import { scrub } from '../../src/platform/log.ts';
 import { checkMediaKey } from '../../src/platform/media-store.ts';
+import { repositoryRoot } from '../../src/platform/source.ts';
 import type { Device } from '../device.ts';
 import { createInstallation, type Installation } from '../installation.ts';
 
@@ -37,10 +35,19 @@ beforeAll(async () => {
 });
 afterAll(() => house.close());
 
+/** Everything that the modules of the contract export. */
+async function contract(): Promise<[string, unknown][]> {
+  const folder = join(repositoryRoot, 'src', 'contract');
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) =>
+    /(?<!\.test)\.ts$/.test(name),
+  );
+  const modules = await Promise.all(files.map((name): Promise<object> => import(join(folder, name))));
+  return modules.flatMap((module) => Object.entries(module));
+}
+
 /** Everything that parses what strangers send. */
-function readers(): [string, (text: string) => unknown][] {
-  const schemas = [common, access, contests, entries, screens, votes].flatMap((module) => Object.entries(module));
-  const fields = schemas.flatMap(([name, schema]): [string, z.ZodType][] => {
+async function readers(): Promise<[string, (text: string) => unknown][]> {
+  const fields = (await contract()).flatMap(([name, schema]): [string, z.ZodType][] => {
     if (!(schema instanceof z.ZodType)) return [];
     const shape = schema instanceof z.ZodObject ? Object.entries(schema.shape as Record<string, z.ZodType>) : [];
     return [[name, schema], ...shape.map(([key, field]): [string, z.ZodType] => [`${name}.${key}`, field])];
@@ -63,15 +70,26 @@ function readers(): [string, (text: string) => unknown][] {
   ];
 }
 
+/** Milliseconds of what is done; of four times, where the first was slow, for a machine has more to do than this. */
+function quickest(work: () => unknown): number {
+  let ms = Number.POSITIVE_INFINITY;
+  for (let times = 0; times < 4 && ms >= PATIENCE_MS; times++) {
+    const began = performance.now();
+    work();
+    ms = Math.min(ms, Math.round(performance.now() - began));
+  }
+  return ms;
+}
+
 describe('a long text', () => {
-  it('is read by nothing in more than a moment', () => {
-    const all = readers();
+  it('is read by nothing in more than a moment', async () => {
+    const all = await readers();
     expect(all.length).toBeGreaterThan(60);
     for (const [name, read] of all) {
+      // Connections that are kept must not find everybody asleep.
+      await nextTurn();
       for (const text of LONG_TEXTS) {
-        const began = performance.now();
-        read(text);
-        const ms = Math.round(performance.now() - began);
+        const ms = quickest(() => read(text));
         expect([name, text.slice(0, 20), ms < PATIENCE_MS ? 'quick' : ms]).toEqual([name, text.slice(0, 20), 'quick']);
       }
     }
