@@ -12,8 +12,8 @@ describe('comparisonArcs', () => {
       ],
     );
     expect(arcs).toEqual([
-      { from: 0, to: 1, comparisons: 1, reach: Math.sqrt(0.5), share: 0.25 },
-      { from: 1, to: 2, comparisons: 4, reach: Math.sqrt(0.5), share: 1 },
+      { from: 0, to: 1, comparisons: 1, reach: Math.sqrt(0.5), share: 0.25, ink: 0.7 },
+      { from: 1, to: 2, comparisons: 4, reach: Math.sqrt(0.5), share: 1, ink: 0.7 },
     ]);
   });
 
@@ -34,12 +34,18 @@ describe('comparisonArcs', () => {
       expect(reach).toBeLessThanOrEqual(1);
       expect(share).toBeGreaterThan(0);
     }
+    const inks = arcs.map(({ ink }) => ink);
+    expect(inks).toEqual(inks.toSorted((a, b) => a - b));
+    expect(inks[0]).toBeLessThan(0.2);
+    expect(inks.at(-1)).toBeCloseTo(0.7, 12);
     expect(comparisonArcs(order, pairs)).toEqual(arcs);
   });
 });
 
 describe('arcPath', () => {
   it('runs from the middle of one row to the middle of the other', () => {
-    expect(arcPath({ from: 1, to: 3, comparisons: 1, reach: 0.5, share: 1 }, 20, 100)).toBe('M0 30A50 20 0 0 1 0 70');
+    expect(arcPath({ from: 1, to: 3, comparisons: 1, reach: 0.5, share: 1, ink: 1 }, 20, 100)).toBe(
+      'M0 30A50 20 0 0 1 0 70',
+    );
   });
 });

@@ -8,7 +8,14 @@ export interface ComparisonArc {
   readonly reach: number;
   /** Its comparisons against those of the most compared pair, 0–1. */
   readonly share: number;
+  /** How strongly it is drawn, 0–1: where there are many arcs the rare ones are faint, so that the frequent ones show. */
+  readonly ink: number;
 }
+
+/** Ink of the strongest arcs, and the least of the faintest, which all arcs have up to a few. */
+const STRONGEST = 0.7;
+const FAINTEST = 0.06;
+const FEW_ARCS = 40;
 
 /**
  * The comparison graph with the designs in rank order down the side: an arc for each pair that met, rarest first, so that
@@ -27,9 +34,14 @@ export function comparisonArcs(
     return [{ from: Math.min(one, two), to: Math.max(one, two), comparisons: winsA + winsB }];
   });
   const most = Math.max(0, ...found.map(({ comparisons }) => comparisons));
+  const faintest = Math.min(STRONGEST, Math.max(FAINTEST, FEW_ARCS / Math.max(1, found.length)));
   const longest = Math.max(1, order.length - 1);
   return found
-    .map((arc) => ({ ...arc, reach: Math.sqrt((arc.to - arc.from) / longest), share: arc.comparisons / most }))
+    .map((arc) => {
+      const share = arc.comparisons / most;
+      const ink = faintest + (STRONGEST - faintest) * share * share;
+      return { ...arc, reach: Math.sqrt((arc.to - arc.from) / longest), share, ink };
+    })
     .sort((a, b) => a.comparisons - b.comparisons || a.from - b.from || a.to - b.to);
 }
 

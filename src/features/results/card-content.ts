@@ -1,5 +1,5 @@
 import type { Method } from '../../domain/settings.ts';
-import type { Estimate } from '../../plots/interval.ts';
+import { type Estimate, shareTicks } from '../../plots/interval.ts';
 import type { Span } from '../../plots/scale.ts';
 import { results, card as words } from '../../words/words.ts';
 import { estimatesOf } from './method-estimates.ts';
@@ -17,6 +17,7 @@ export interface CardContent {
   readonly plot: {
     readonly axis: string;
     readonly domain: Span;
+    readonly ticks: readonly { readonly value: number; readonly label: string }[];
     readonly rows: readonly { readonly rank: number; readonly kind: 'human' | 'ai'; readonly estimate: Estimate }[];
     /** Designs that are not drawn. */
     readonly more: number;
@@ -36,6 +37,7 @@ function plotOf(round: RoundWithTables): CardContent['plot'] {
     return {
       axis: words.axes[method],
       domain: found.domain,
+      ticks: shareTicks(found.domain, 3).map((value) => ({ value, label: words.tick(method, value) })),
       rows: found.rows.slice(0, ROWS),
       more: Math.max(0, found.rows.length - ROWS),
     };

@@ -1,5 +1,6 @@
 import { canSet, type TextStyle, text, widthOf } from '../../platform/typesetter.ts';
 import { intervalMarks } from '../../plots/interval.ts';
+import { along } from '../../plots/scale.ts';
 import { card as words } from '../../words/words.ts';
 import { CARD, type CardContent } from './card-content.ts';
 
@@ -10,7 +11,7 @@ const HAIRLINE = '#d9dadd';
 /** Okabe–Ito; the shape says the same. */
 const COLOURS = { human: '#0072b2', ai: '#d55e00' } as const;
 const MARGIN = 72;
-const PLOT = { left: 780, right: 1110, top: 150, row: 46 } as const;
+const PLOT = { left: 780, right: 1110, top: 150, row: 44 } as const;
 const TEXT_WIDTH = 600;
 
 const NAME: TextStyle = { face: 'figtree600', size: 58, fill: INK };
@@ -46,12 +47,14 @@ function brand(): string {
 }
 
 /** The first places: rank, dot or diamond, thick and thin bar, as every plot of the pages draws them. */
-function plot({ rows, domain, axis, more }: NonNullable<CardContent['plot']>): string {
+function plot({ rows, domain, ticks, axis, more }: NonNullable<CardContent['plot']>): string {
   const across = (share: number) => Math.round((PLOT.left + share * (PLOT.right - PLOT.left)) * 10) / 10;
   const bottom = PLOT.top + rows.length * PLOT.row;
-  const scale = [0, 0.5, 1].map(
-    (share) => `<path d="M${across(share)} ${PLOT.top - 20}V${bottom - 20}" stroke="${HAIRLINE}"/>`,
-  );
+  const scale = ticks.map(({ value, label }) => {
+    const x = across(along(value, domain));
+    const line = `<path d="M${x} ${PLOT.top - 20}V${bottom - 20}" stroke="${HAIRLINE}" stroke-width="2"/>`;
+    return line + text(x, bottom + 8, label, { ...SMALL, align: 'center' });
+  });
   const drawn = rows.map(({ rank, kind, estimate }, i) => {
     const y = PLOT.top + i * PLOT.row;
     const marks = intervalMarks(estimate, domain);
@@ -67,11 +70,11 @@ function plot({ rows, domain, axis, more }: NonNullable<CardContent['plot']>): s
   const kinds = (['human', 'ai'] as const).filter((kind) => rows.some((row) => row.kind === kind));
   let left = PLOT.left - 52;
   const key = kinds.map((kind) => {
-    const drawn = mark(kind, left + 10, bottom + 24) + text(left + 28, bottom + 32, words.kinds[kind], SMALL);
+    const drawn = mark(kind, left + 10, bottom + 46) + text(left + 28, bottom + 54, words.kinds[kind], SMALL);
     left += 56 + widthOf(words.kinds[kind], SMALL);
     return drawn;
   });
-  const rest = more > 0 ? text(left, bottom + 32, words.more(more), SMALL) : '';
+  const rest = more > 0 ? text(left, bottom + 54, words.more(more), SMALL) : '';
   const title = lines(axis, CARD.width - 60 - (PLOT.left - 52), SMALL, 2);
   return [
     ...scale,

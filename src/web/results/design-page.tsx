@@ -3,6 +3,7 @@ import type { DesignResults, DesignRound } from '../../contract/http/design-resu
 import { results, design as t } from '../../words/words.ts';
 import { get } from '../ui/api.ts';
 import { mediaUrl } from '../ui/media-url.ts';
+import { PlotKey } from '../ui/plots/plot-key.tsx';
 import { Shell } from '../ui/shell.tsx';
 import { Failed, Skeleton, State } from '../ui/states.tsx';
 import { useLoad } from '../ui/use-load.ts';
@@ -63,6 +64,7 @@ function RoundOf({ round }: { round: DesignRound }) {
   return (
     <section class="results-part">
       <h2>{t.round(round.name, round.code)}</h2>
+      <PlotKey />
       {designMethods(round).map(({ method, content }) => (
         <Method key={method} title={results.methodHeads[method]}>
           {content}

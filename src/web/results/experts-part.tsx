@@ -6,6 +6,7 @@ import { CriteriaPlots } from './criteria-plots.tsx';
 import { designIn } from './design-in.ts';
 import { expertEstimate } from './estimates.ts';
 import { Facts } from './facts.tsx';
+import { Numbers } from './numbers.tsx';
 import { Ranking } from './ranking.tsx';
 import { RowsTable } from './rows-table.tsx';
 
@@ -47,15 +48,16 @@ export function ExpertsPart({ round, experts, stage, pageOf }: Props) {
         tick={words.tick}
         {...{ stage, pageOf }}
       />
-      <h3>{t.table.title}</h3>
-      <RowsTable
-        caption={words.caption(round.name)}
-        head={[words.jurors, words.plainMean, t.table.interval, words.adjustedMean, words.withinJury]}
-        rows={experts.rows.map((row) => ({
-          ...row,
-          values: [count(row.jurors), ...meanCells(row.plain), ...meanCells(row.adjusted)],
-        }))}
-      />
+      <Numbers>
+        <RowsTable
+          caption={words.caption(round.name)}
+          head={[words.jurors, words.plainMean, t.table.interval, words.adjustedMean, words.withinJury]}
+          rows={experts.rows.map((row) => ({
+            ...row,
+            values: [count(row.jurors), ...meanCells(row.plain), ...meanCells(row.adjusted)],
+          }))}
+        />
+      </Numbers>
       <h3>{words.criteriaTitle}</h3>
       <p>{words.criteriaIntro}</p>
       <CriteriaPlots experts={experts} />

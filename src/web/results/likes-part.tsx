@@ -5,6 +5,7 @@ import { ConfidenceNote } from '../ui/confidence.tsx';
 import { designIn } from './design-in.ts';
 import { likesEstimate } from './estimates.ts';
 import { Facts } from './facts.tsx';
+import { Numbers } from './numbers.tsx';
 import { Ranking } from './ranking.tsx';
 import { RowsTable } from './rows-table.tsx';
 
@@ -39,22 +40,23 @@ export function LikesPart({ round, likes, stage, pageOf }: Props) {
         axis={words.axis}
         {...{ stage, pageOf }}
       />
-      <h3>{t.table.title}</h3>
-      <RowsTable
-        caption={words.caption(round.name)}
-        head={[words.likes, words.dislikes, words.voters, words.rawRate, words.approval, t.table.interval]}
-        rows={likes.rows.map((row) => ({
-          ...row,
-          values: [
-            count(row.likes),
-            count(row.dislikes),
-            count(row.voters),
-            row.rawRate === null ? t.table.notApplicable : percent(row.rawRate),
-            percent(row.approval),
-            percentRange(row.approval95),
-          ],
-        }))}
-      />
+      <Numbers>
+        <RowsTable
+          caption={words.caption(round.name)}
+          head={[words.likes, words.dislikes, words.voters, words.rawRate, words.approval, t.table.interval]}
+          rows={likes.rows.map((row) => ({
+            ...row,
+            values: [
+              count(row.likes),
+              count(row.dislikes),
+              count(row.voters),
+              row.rawRate === null ? t.table.notApplicable : percent(row.rawRate),
+              percent(row.approval),
+              percentRange(row.approval95),
+            ],
+          }))}
+        />
+      </Numbers>
       <Facts
         facts={[
           [words.ratings, count(likes.ratings)],

@@ -2,7 +2,6 @@ import { type Estimate, intervalMarks } from '../../plots/interval.ts';
 import { design as t } from '../../words/words.ts';
 import { ShareAxis } from '../ui/plots/axis.tsx';
 import { IntervalRow } from '../ui/plots/interval-row.tsx';
-import { PlotKey } from '../ui/plots/plot-key.tsx';
 
 const DOMAIN = [0, 1] as const;
 const TICKS = [0, 0.25, 0.5, 0.75, 1];
@@ -26,7 +25,6 @@ export function Neighbours({ rows, axis, middle = -1, tick }: Props) {
   if (own === undefined) return null;
   return (
     <figure class="neighbours">
-      <PlotKey />
       <ol>
         {rows.map(({ label, kind, own: isOwn, estimate }) => (
           <li key={label} class={isOwn ? 'neighbour neighbour-own' : 'neighbour'}>

@@ -8,6 +8,7 @@ import { Heatmap } from '../ui/plots/heatmap.tsx';
 import { designIn } from './design-in.ts';
 import { pairwiseEstimate } from './estimates.ts';
 import { Facts } from './facts.tsx';
+import { Numbers } from './numbers.tsx';
 import { PairwiseTable } from './pairwise-table.tsx';
 import { Ranking } from './ranking.tsx';
 
@@ -45,8 +46,9 @@ export function PairwisePart({ round, pairwise, stage, pageOf }: Props) {
         ticks={shareTicks(domain)}
         axis={t.ranking.axis}
       />
-      <h3>{t.table.title}</h3>
-      <PairwiseTable rows={pairwise.rows} caption={t.table.caption(round.name)} />
+      <Numbers>
+        <PairwiseTable rows={pairwise.rows} caption={t.table.caption(round.name)} />
+      </Numbers>
       {sources.length > 1 && (
         <>
           <h3>{t.ranks.title}</h3>

@@ -38,19 +38,30 @@ interface Props {
   readonly pageOf: (code: string) => string;
 }
 
+/** Longer rankings begin with this many rows; a button shows the rest. */
+const FIRST = 12;
+/** A button is worth it only when it spares some rows. */
+const SPARED = 8;
+
 /** The designs of a round in one method's order: picture, name, and the estimate with its intervals on one scale. */
 export function Ranking(props: Props) {
   const { rows, stage, domain, ticks, axis } = props;
   const [shown, setShown] = useState<RevealedDesign | null>(null);
+  const [all, setAll] = useState(rows.length < FIRST + SPARED);
   const hasBand = rows.some(({ rankInterval }) => rankInterval !== null);
   return (
     <figure class={hasBand ? 'ranking' : 'ranking ranking-plain'}>
       <PlotKey band={hasBand} />
       <ol class="ranking-rows">
-        {rows.map((row) => (
+        {(all ? rows : rows.slice(0, FIRST)).map((row) => (
           <Row key={row.design.code} row={row} {...props} show={setShown} />
         ))}
       </ol>
+      {!all && (
+        <button type="button" class="button ranking-more" onClick={() => setAll(true)}>
+          {t.ranking.all(rows.length)}
+        </button>
+      )}
       <div class="ranking-row ranking-axis">
         <div class="ranking-plot">
           <ShareAxis domain={domain} ticks={ticks} title={axis} {...(props.tick && { format: props.tick })} />

@@ -82,9 +82,11 @@ function partsOf({ round, stage, pageOf }: Omit<Props, 'more'>): Part[] {
       content: (
         <>
           <p>{comparing.intro}</p>
-          {comparisons.map((comparison) => (
-            <ComparisonPart key={comparison.methods.join()} comparison={comparison} round={round} />
-          ))}
+          <div class="comparisons">
+            {comparisons.map((comparison) => (
+              <ComparisonPart key={comparison.methods.join()} comparison={comparison} round={round} />
+            ))}
+          </div>
         </>
       ),
     },

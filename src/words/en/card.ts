@@ -1,3 +1,5 @@
+import { percent } from '../format.ts';
+
 /** The picture that a link to results shows elsewhere. */
 export const card = {
   title: (contest: string) => `${contest}: results`,
@@ -11,5 +13,7 @@ export const card = {
     likes: 'Approval, with 95 % intervals',
     experts: 'Mean score, with 95 % intervals',
   },
+  tick: (method: 'pairwise' | 'likes' | 'experts', value: number) =>
+    method === 'experts' ? String(value) : percent(value).replace('\u202f', ' '),
   more: (designs: number) => `and ${designs} more`,
 };

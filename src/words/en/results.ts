@@ -73,6 +73,7 @@ export const results = {
     axis: 'Chance to beat an average design',
     rankLabel: (rank: number) => `Rank ${count(rank)}`,
     noRank: 'Not ranked',
+    all: (designs: number) => `Show all ${count(designs)} designs`,
     bandAxis: (designs: number) => `Possible ranks, 1 to ${count(designs)}`,
     by: (...parts: string[]) => parts.filter((part) => part !== '').join(', '),
     enlarge: (label: string) => `Enlarge the design of ${label}`,

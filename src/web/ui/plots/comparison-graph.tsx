@@ -77,6 +77,7 @@ function Arc({ arc, rows, chosen }: { arc: ComparisonArc; rows: Props['rows']; c
       class={isOut ? 'graph-arc graph-arc-out' : 'graph-arc'}
       d={arcPath(arc, ROW, WIDTH - 4)}
       stroke-width={thickness(arc.share)}
+      stroke-opacity={chosen < 0 ? arc.ink : isOut ? 0.04 : 0.8}
     >
       <title>{t.pair(rows[arc.from]?.name ?? '', rows[arc.to]?.name ?? '', arc.comparisons)}</title>
     </path>
