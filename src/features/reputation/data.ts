@@ -85,7 +85,8 @@ export async function readParticipation(db: Pick<Db, '$queryRaw'>, roundId: stri
     FROM act GROUP BY "voterId"`;
 }
 
-const ranking = z.object({ rows: z.array(z.object({ code: z.string(), rank: z.int() })) });
+/** The ranks of a standing: experts' ones stand in the part that was kept until now, and not every design has one. */
+const ranking = z.object({ rows: z.array(z.object({ code: z.string(), rank: z.int().nullable() })).default([]) });
 const chances = z.object({ beatsAll: z.record(z.string(), z.number()).default({}) });
 
 /** The human designs of a round with their ranks in the methods that have judged them. */
@@ -110,8 +111,10 @@ export async function readJudgedDesigns(tx: Tx, roundId: string): Promise<Judged
     WHERE re."roundId" = ${roundId}::uuid AND re."withdrawnAt" IS NULL
     ORDER BY re.slot`;
   const rankOf = new Map(
-    standings.flatMap(({ method, blind }) =>
-      ranking.parse(blind).rows.map(({ code, rank }) => [`${method} ${code}`, rank] as const),
+    standings.flatMap(({ method, blind, revealing }) =>
+      [blind, revealing]
+        .flatMap((part) => ranking.parse(part).rows)
+        .map(({ code, rank }) => [`${method} ${code}`, rank] as const),
     ),
   );
   const beatsAll = Object.assign({}, ...standings.map(({ revealing }) => chances.parse(revealing).beatsAll));
@@ -120,7 +123,7 @@ export async function readJudgedDesigns(tx: Tx, roundId: string): Promise<Judged
     ranks: Object.fromEntries(
       methods.flatMap((method) => {
         const rank = rankOf.get(`${method} ${code}`);
-        return rank === undefined ? [] : [[method, rank]];
+        return rank == null ? [] : [[method, rank]];
       }),
     ),
     beatsAll: beatsAll[code] ?? null,

@@ -235,16 +235,19 @@ export async function findDesignCodes(
 const codeRows = z.object({
   comparisons: z.number().default(0),
   voters: z.number().default(0),
-  rows: z.array(
-    z.object({
-      code: z.string(),
-      rank: z.number(),
-      rankInterval: z.tuple([z.number(), z.number()]).nullable().default(null),
-      strength: z.number().nullable().default(null),
-      strength50: z.tuple([z.number(), z.number()]).nullable().default(null),
-      strength95: z.tuple([z.number(), z.number()]).nullable().default(null),
-    }),
-  ),
+  rows: z
+    .array(
+      z.object({
+        code: z.string(),
+        rank: z.number(),
+        rankInterval: z.tuple([z.number(), z.number()]).nullable().default(null),
+        strength: z.number().nullable().default(null),
+        strength50: z.tuple([z.number(), z.number()]).nullable().default(null),
+        strength95: z.tuple([z.number(), z.number()]).nullable().default(null),
+      }),
+    )
+    // Experts' ranks are not for codes: they tell which design a competing juror did not score.
+    .default([]),
 });
 
 export interface CodeRound {
@@ -312,6 +315,6 @@ function codeRound({ openedAt, closedAt, standings, ...round }: CodeRow): CodeRo
     closedAt,
     comparisons: pairwise?.comparisons ?? 0,
     voters: pairwise?.voters ?? 0,
-    standings: parsed.map(({ method, rows }) => ({ method, rows })),
+    standings: parsed.flatMap(({ method, rows }) => (rows.length === 0 ? [] : [{ method, rows }])),
   };
 }

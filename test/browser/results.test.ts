@@ -1,0 +1,96 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { type Browser, chromium, type Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { comparing } from '../../src/words/en/comparing.ts';
+import { design as designWords } from '../../src/words/en/design.ts';
+import { plots } from '../../src/words/en/plots.ts';
+import { results as t } from '../../src/words/en/results.ts';
+import { chromiumPath } from '../chromium.ts';
+import { startTestServer, type TestServer } from '../server.ts';
+import { playThreeMethods, type ThreeMethods } from '../three-methods.ts';
+
+/** The published results of three methods in real Chromium, on a phone and on a desktop, in light and in dark. */
+const DEVICES = {
+  phone: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
+  desktop: { viewport: { width: 1280, height: 800 } },
+} as const;
+
+let server: TestServer;
+let browser: Browser;
+let played: ThreeMethods;
+const faults: string[] = [];
+
+beforeAll(async () => {
+  server = await startTestServer();
+  browser = await chromium.launch({
+    executablePath: chromiumPath(),
+    args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
+  });
+  played = await playThreeMethods(server);
+}, 300_000);
+afterAll(async () => {
+  await browser.close();
+  await server.stop();
+});
+
+async function open(device: keyof typeof DEVICES, path: string, cookie?: string): Promise<Page> {
+  const context = await browser.newContext(DEVICES[device]);
+  context.setDefaultTimeout(30_000);
+  if (cookie !== undefined) {
+    const [name = '', value = ''] = cookie.split('=');
+    await context.addCookies([{ name, value, url: server.url }]);
+  }
+  const page = await context.newPage();
+  page.on('pageerror', (error) => faults.push(`${path}: ${error.message}`));
+  page.on('console', (message) => {
+    if (message.type() === 'error' && !/status of [45]\d\d/.test(message.text()))
+      faults.push(`${path}: ${message.text()}`);
+  });
+  await page.goto(`${server.url}${path}`);
+  return page;
+}
+
+async function expectGood(page: Page, name: string): Promise<void> {
+  for (const colorScheme of ['dark', 'light'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    const { violations } = await new AxeBuilder({ page })
+      .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'])
+      .analyze();
+    expect(violations.map((one) => `${one.id}: ${one.nodes.map((node) => node.html).join(' ')}`)).toEqual([]);
+    const folder = process.env.KEEP_SHOTS;
+    if (folder !== undefined) await page.screenshot({ path: `${folder}/${name}-${colorScheme}.png`, fullPage: true });
+  }
+  const [width, content] = await page.evaluate<[number, number]>('[innerWidth, document.documentElement.scrollWidth]');
+  expect(content, name).toBeLessThanOrEqual(width);
+}
+
+describe.each(['phone', 'desktop'] as const)('on a %s', (device) => {
+  it('the results show each method by itself, and how they differ', async () => {
+    const page = await open(device, `/c/${played.slug}/results`);
+    for (const title of [...Object.values(t.methodHeads), comparing.title, t.meaning.title]) {
+      await page.getByRole('heading', { name: title, exact: true }).waitFor();
+    }
+    await page.getByRole('link', { name: comparing.title }).click();
+    await page.getByRole('heading', { name: comparing.pair('pairwise', 'likes') }).waitFor();
+    const drawn = page.getByRole('img', { name: plots.ranks.label('pairwise', 'likes', 8) });
+    expect(await drawn.filter({ visible: true }).count()).toBe(1);
+    await page.getByRole('button', { name: plots.graph.only('Name of designer 1') }).click();
+    await page.getByRole('button', { name: plots.graph.all }).waitFor();
+    await expectGood(page, `results-${device}`);
+    await page.context().close();
+  }, 240_000);
+
+  it('a designer finds the own design', async () => {
+    const page = await open(device, `/c/${played.slug}/results`, played.designers[0]?.cookie());
+    await page.getByRole('link', { name: designWords.link }).click();
+    await page.getByRole('heading', { name: 'Name of designer 1' }).waitFor();
+    await page.getByText(designWords.meaning.title).waitFor();
+    for (const title of Object.values(t.methodHeads)) await page.getByRole('heading', { name: title }).waitFor();
+    await expectGood(page, `design-${device}`);
+    await page.context().close();
+  }, 240_000);
+});
+
+it('no page complained', () => {
+  expect(faults).toEqual([]);
+});

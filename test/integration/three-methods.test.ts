@@ -1,0 +1,75 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type DesignResults, designResults } from '../../src/contract/http/design-results.ts';
+import { type ContestResults, contestResults, type RoundResults } from '../../src/contract/http/results.ts';
+import { startTestServer, type TestServer } from '../server.ts';
+import { playThreeMethods, type ThreeMethods } from '../three-methods.ts';
+
+let server: TestServer;
+let played: ThreeMethods;
+let results: ContestResults;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  played = await playThreeMethods(server);
+  const answer = await fetch(`${server.url}/api/v1/contests/${played.slug}/results`);
+  results = contestResults.parse(await answer.json());
+}, 300_000);
+afterAll(() => server.stop());
+
+const round = () => results.rounds[0] as RoundResults;
+
+describe('a round of three methods', () => {
+  it('is published with each of them, and with names', () => {
+    expect(round()).toMatchObject({ methods: ['pairwise', 'likes', 'experts'], humans: 6, benchmarks: 2 });
+    for (const method of ['pairwise', 'likes', 'experts'] as const) {
+      const rows = round()[method]?.rows ?? [];
+      expect(rows, method).toHaveLength(8);
+      expect(
+        rows
+          .filter(({ kind }) => kind === 'ai')
+          .map(({ label }) => label)
+          .toSorted(),
+      ).toEqual(['Benchmark 1', 'Benchmark 2']);
+      expect(round()[method]?.confidence?.label).toMatch(/insufficient|low|moderate|high/);
+    }
+  });
+
+  it('ranks each by what its own judges said', () => {
+    const { order } = played;
+    const first = (method: 'pairwise' | 'likes' | 'experts') => round()[method]?.rows[0]?.code;
+    expect(order.slice(0, 2)).toContain(first('pairwise'));
+    expect(order.slice(0, 2)).toContain(first('experts'));
+    expect(order.slice(4)).toContain(first('likes'));
+    const { likes, experts } = round();
+    expect(likes?.rows.find(({ code }) => code === order[0])).toMatchObject({ likes: 0, rawRate: 0 });
+    // Three jurors, none of whom competes, scored everything: both means are the same, and the adjusted one ranks.
+    expect(experts).toMatchObject({ packets: 3, basis: 'adjusted', agreement: { kind: 'complete' } });
+    for (const row of experts?.rows ?? []) expect(row.ranked?.mean).toBeCloseTo(row.plain?.mean ?? -1, 12);
+  });
+
+  it('compares every two methods, and points out who stands far apart', () => {
+    const { comparisons } = round();
+    expect(comparisons.map(({ methods }) => methods.join())).toEqual([
+      'pairwise,likes',
+      'pairwise,experts',
+      'likes,experts',
+    ]);
+    const [unlike, alike] = comparisons;
+    expect(alike?.spearman).toMatchObject({ kind: 'estimated', n: 8, interval: { reason: 'fewer_than_ten_items' } });
+    expect(alike?.spearman.kind === 'estimated' && alike.spearman.value).toBeGreaterThan(0.6);
+    expect(unlike?.spearman.kind === 'estimated' && unlike.spearman.value).toBeLessThan(-0.3);
+    expect(unlike?.rows.filter(({ far }) => far).map(({ code }) => code)).toContain(played.order[0]);
+  });
+
+  it('tells a designer how the own design did in each', async () => {
+    const own = designResults.parse(
+      await played.designers[0]?.json<DesignResults>('GET', `/api/v1/contests/${played.slug}/results/mine`),
+    );
+    expect(own.design.label).toBe('Name of designer 1');
+    const [mine] = own.rounds;
+    expect(mine?.code).toBe(played.order[0]);
+    for (const method of ['pairwise', 'likes', 'experts'] as const) {
+      expect(mine?.[method]?.own).toEqual(round()[method]?.rows.find(({ code }) => code === mine?.code));
+    }
+  });
+});
