@@ -1,6 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type DesignResults, designResults } from '../../src/contract/http/design-results.ts';
-import { type ContestResults, contestResults, type RoundResults } from '../../src/contract/http/results.ts';
+import {
+  type ContestResults,
+  codeResults,
+  contestResults,
+  type RoundResults,
+} from '../../src/contract/http/results.ts';
 import { startTestServer, type TestServer } from '../server.ts';
 import { playThreeMethods, type ThreeMethods } from '../three-methods.ts';
 
@@ -71,5 +76,19 @@ describe('a round of three methods', () => {
     for (const method of ['pairwise', 'likes', 'experts'] as const) {
       expect(mine?.[method]?.own).toEqual(round()[method]?.rows.find(({ code }) => code === mine?.code));
     }
+  });
+
+  it('gives points for first places by every method, also by experts', async () => {
+    const { rows } = await server.database.pool.query(
+      `SELECT e.reason FROM "ReputationEvent" e JOIN "Voter" v ON v.id = e."voterId"
+       JOIN "Contestant" c ON c."ownerId" = v."accountId" WHERE c.label = 'Name of designer 1'`,
+    );
+    expect(rows.map(({ reason }) => reason)).toContain('top_place_experts');
+  });
+
+  it('shows nothing of the experts by codes', async () => {
+    const answer = await fetch(`${server.url}/api/v1/contests/${played.slug}/code-results`);
+    const { rounds } = codeResults.parse(await answer.json());
+    expect(rounds[0]?.standings.map(({ method }) => method)).toEqual(['pairwise', 'likes']);
   });
 });

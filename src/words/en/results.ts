@@ -23,7 +23,7 @@ export interface ClaimedRound {
 function claimOfFirst(likes: ClaimedRound['likes'], experts: ClaimedRound['experts']): string {
   const rows = likes?.rows ?? experts?.rows ?? [];
   const first = rows.filter(({ rank }) => rank === 1);
-  if (first.length === 0) return 'Nothing was judged in this round, so there is no first place.';
+  if (first.length === 0 || likes?.voters === 0) return 'Nothing was judged in this round, so there is no first place.';
   const by =
     likes !== null
       ? `by likes of ${plural(likes.voters, 'person', 'people')}`
