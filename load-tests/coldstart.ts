@@ -17,7 +17,7 @@ const quick = quickOption();
 const STARTS = quick ? 1 : 5;
 const TRY_EVERY_MS = 20;
 const PHONES = quick ? 10 : 2000;
-const STORM_SECONDS = quick ? 24 : 60;
+const STORM_SECONDS = quick ? 16 : 60;
 
 const server = await startBenchServer({ works: 30, people: STARTS + 1 });
 try {

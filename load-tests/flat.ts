@@ -22,12 +22,15 @@ const BLOCKS_OF_EACH = quick ? 1 : 7;
 const FULL_LOAD_MS = quick ? 500 : 4000;
 const SETTLE_MS = 800;
 const BLOCK_MS = quick ? 1000 : 4000;
+/** Between two votes of a phone while the worker reads the round for the first time. */
+const WARMING_MS = 3000;
 const GOAL = 1.1;
 
 type Kind = 'without' | 'cadence' | 'backToBack';
 const KINDS: readonly Kind[] = ['without', 'cadence', 'backToBack'];
 
 const server = await startBenchServer({ works: WORKS, comparisons: COMPARISONS, people: quick ? 500 : 16_000 });
+const bytesPerVote = await storedBytes(server);
 const startedAt = performance.now();
 const refits = await startRefits(server);
 const coldRefitMs = rounded(performance.now() - startedAt, 0);
@@ -44,8 +47,11 @@ try {
       pauseMs,
       onReply,
     });
+  const calm = await crowdOf(pauses(WARMING_MS));
+  await Promise.race([calm.fault, workerIsWarm(server)]);
+  await calm.leave();
   const pressing = await crowdOf(() => 0);
-  await Promise.race([pressing.fault, workerIsWarm(server)]);
+  await sleep(SETTLE_MS);
   const most = await Promise.race([pressing.fault, record(FULL_LOAD_MS)]);
   await pressing.leave();
 
@@ -92,6 +98,7 @@ try {
     backToBack: figures('backToBack'),
     refit: await lastTimings(server),
     coldRefitMs,
+    bytesPerVote,
     comparisons: COMPARISONS,
     works: WORKS,
     phones: PHONES,
@@ -116,9 +123,17 @@ async function startRefits({ databaseUrl, round }: BenchServer) {
 async function workerIsWarm(running: BenchServer): Promise<void> {
   const before = await standingsOf(running);
   for (let k = 0; (await standingsOf(running)) < before + 2; k++) {
-    if (k > 600) throw new Error('no standing came');
+    if (k > 3000) throw new Error('no standing came');
     await sleep(100);
   }
+}
+
+/** What a vote occupies in the tables, with its assignment and all indexes. */
+async function storedBytes({ pool }: BenchServer): Promise<number> {
+  const { rows } = await pool.query<{ bytes: number }>(
+    `SELECT (pg_total_relation_size('"Ballot"') + pg_total_relation_size('"Assignment"'))::float AS bytes`,
+  );
+  return Math.round(rows[0].bytes / COMPARISONS);
 }
 
 async function lastTimings({ pool, round }: BenchServer): Promise<object> {

@@ -25,7 +25,11 @@ const snapshots = new Counter('snapshots');
 const screenMs = new Trend('screen_ms', true);
 const gapMs = new Trend('gap_ms', true);
 
-const perVu = { executor: 'per-vu-iterations', iterations: 1, maxDuration: `${DURATION_MS / 1000 + 30}s` } as const;
+const perVu = {
+  executor: 'per-vu-iterations',
+  iterations: 1,
+  maxDuration: `${Math.ceil(DURATION_MS / 1000) + 90}s`,
+} as const;
 export const options: Options = {
   scenarios: {
     screens: { ...perVu, vus: SCREENS, exec: 'screen' },

@@ -20,7 +20,7 @@ export const options: Options = {
       executor: 'per-vu-iterations',
       vus: PHONES,
       iterations: 1,
-      maxDuration: `${Math.ceil(DURATION_MS / 1000) + 30}s`,
+      maxDuration: `${Math.ceil(DURATION_MS / 1000) + 90}s`,
       exec: 'phone',
     },
   },

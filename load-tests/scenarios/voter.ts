@@ -33,6 +33,8 @@ const WAIT_CODES: readonly string[] = ['busy', 'rate_limited', 'unavailable'] sa
 /** As the voting page: soon at first, then less often, never all phones at once. */
 const BACK_MS = { first: 500, last: 5000 };
 const NEWS_MS = 2000;
+/** Who is away when the time is over tries as much longer. */
+const RETURN_MS = 60_000;
 
 /** One phone: looks, votes, comes back when the connection is lost, and sends what was not acknowledged again. */
 export async function vote(guest: Guest, voting: Voting): Promise<void> {
@@ -66,7 +68,8 @@ async function answer(phone: Phone, state: VoteState, pair: Pair, round: string)
   await lookAt(phone, pair);
   const dwellMs = Math.round(aboutMs(phone.voting.thinkMs));
   await think(phone, dwellMs);
-  if (Date.now() >= phone.voting.untilMs) return null;
+  // Who has lost the connection sends the vote that is made, however late: an absence has an end.
+  if (Date.now() >= phone.voting.untilMs && phone.line?.isOpen()) return null;
   const { ordinal, attempt } = pair;
   const pick = (Math.random() < 0.5 ? pair.left : pair.right).code;
   const command: CastCommand = { round, ordinal, attempt, choice: { pick }, dwellMs };
@@ -120,8 +123,12 @@ async function ask(phone: Phone, name: string, message: object): Promise<Answer 
       waits.add(1);
       await pause(reply.retryAfterMs ?? BACK_MS.first);
     }
-    if (Date.now() > phone.voting.untilMs + BACK_MS.last) return null;
+    if (Date.now() > patience(phone)) return null;
   }
+}
+
+function patience({ voting, lostAt }: Phone): number {
+  return voting.untilMs + (lostAt === null ? BACK_MS.last : RETURN_MS);
 }
 
 /** The open line, a new one where it was lost; null when the time is over. */
@@ -131,7 +138,7 @@ async function connected(phone: Phone): Promise<Line | null> {
     phone.lostAt ??= Date.now();
     reconnects.add(1);
   }
-  for (let waitMs = BACK_MS.first; Date.now() < phone.voting.untilMs + BACK_MS.last; waitMs *= 2) {
+  for (let waitMs = BACK_MS.first; Date.now() < patience(phone); waitMs *= 2) {
     if (phone.lostAt !== null) await pause(Math.min(waitMs, BACK_MS.last) * (0.5 + Math.random()));
     phone.line = await openLine({ cookie: phone.guest.cookie, namespace: '/vote' });
     // As the page does: a new connection takes the whole state first.
