@@ -4,6 +4,7 @@ import type { ContestView } from '../../contract/http/contests.ts';
 import { common, live as t } from '../../words/words.ts';
 import { get } from '../ui/api.ts';
 import { ApiError } from '../ui/api-error.ts';
+import { ConfidenceNote } from '../ui/confidence.tsx';
 import { Shell } from '../ui/shell.tsx';
 import { Failed, Skeleton, State } from '../ui/states.tsx';
 import { useLoad } from '../ui/use-load.ts';
@@ -14,6 +15,7 @@ import { LateRanking, Machine } from './live-machine.tsx';
 import { RanksAndGraph } from './live-ranks.tsx';
 import { Strengths } from './live-strengths.tsx';
 import { TopLine } from './live-top.tsx';
+import { Weights } from './live-weights.tsx';
 import { Withdraw } from './live-withdraw.tsx';
 import { useLive } from './use-live.ts';
 import './host.css';
@@ -84,6 +86,7 @@ function LiveScreen({ live, connected }: { live: LiveSnapshot; connected: boolea
 function ComparisonPanels({ live }: { live: LiveSnapshot }) {
   return (
     <>
+      {live.standing !== null && <ConfidenceNote method="pairwise" confidence={live.standing.confidence} />}
       {live.standing === null ? (
         <State mark="waiting" title={t.strengths.waitTitle}>
           <p>{t.strengths.wait}</p>
@@ -96,7 +99,12 @@ function ComparisonPanels({ live }: { live: LiveSnapshot }) {
       )}
       <div class="live-main">
         <Coverage coverage={live.coverage} />
-        {live.standing !== null && <Evidence standing={live.standing} />}
+        {live.standing !== null && (
+          <div class="live-stack">
+            <Evidence standing={live.standing} />
+            <Weights weights={live.standing.weights} />
+          </div>
+        )}
       </div>
     </>
   );

@@ -128,6 +128,18 @@ export const live = {
       `${percent(share)} chose the left picture (${percentRange(interval)})${interval[0] <= 0.5 && interval[1] >= 0.5 ? ', no sign of a preferred side.' : ': one side is preferred. Sides are random, so this favours no design.'}`,
     notConverged: 'The calculation stopped before it settled. Treat the numbers with care.',
   },
+  weights: {
+    title: 'What a vote weighs',
+    few: 'This is shown from five voters on, so that nobody’s own weight can be read from it.',
+    intro: (voters: number, [low, middle, high]: readonly [number, number, number]) =>
+      `Over ${plural(voters, 'voter', 'voters')}, one vote typically weighs ${middle.toFixed(2)}${
+        high - low < 0.01 ? '' : `, and between ${low.toFixed(2)} and ${high.toFixed(2)} for half of them`
+      }. Weights move until the round closes; then they are frozen.`,
+    label: 'Voters by the weight of one of their votes',
+    bin: (from: number, to: number) => `${from.toFixed(1)}–${to.toFixed(1)}`,
+    factors: (reliability: string, reputation: string, activity: string) =>
+      `Typical factors: reliability ${reliability}, reputation ${reputation}, activity ${activity}.`,
+  },
   machine: {
     summary: (behind: number, totalMs: number | null) =>
       `${behind === 0 ? 'Every vote is in the ranking' : `${plural(behind, 'vote', 'votes')} not in the ranking yet`}${totalMs === null ? '' : `; last calculation ${duration(totalMs)}`}`,
