@@ -58,13 +58,15 @@ export interface ChallengeOptions {
   readonly benchmarks?: number;
   readonly pairwiseRoles?: readonly string[];
   readonly methods?: readonly string[];
+  readonly criteria?: readonly object[];
 }
 
 /** From nothing to an open round. */
 export async function openChallenge(url: string, host: Person, options: ChallengeOptions = {}): Promise<Challenge> {
   const { designers = 4, jurors = 2, benchmarks = 3, pairwiseRoles = ['designer', 'juror'] } = options;
-  const { methods = ['pairwise'] } = options;
-  const body = { name: 'Test', question: 'Which is better?', requiredBenchmarks: benchmarks, pairwiseRoles, methods };
+  const { methods = ['pairwise'], criteria } = options;
+  const settings = { requiredBenchmarks: benchmarks, pairwiseRoles, methods, ...(criteria && { criteria }) };
+  const body = { name: 'Test', question: 'Which is better?', ...settings };
   const { slug } = await host.json<ContestView>('POST', '/api/v1/contests', body);
   await host.json('POST', `/api/v1/contests/${slug}/open-submissions`);
   const people: Person[] = [];

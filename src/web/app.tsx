@@ -16,6 +16,7 @@ const DesignPage = lazyPage(() => import('./results/design-page.tsx').then((page
 const MethodologyPage = lazyPage(() =>
   import('./methodology/methodology-page.tsx').then((page) => page.MethodologyPage),
 );
+const ReviewPage = lazyPage(() => import('./juror/review-page.tsx').then((page) => page.ReviewPage));
 const StagePage = lazyPage(() => import('./projector/stage-page.tsx').then((page) => page.StagePage));
 const HostPage = lazyPage(() => import('./host/host-page.tsx').then((page) => page.HostPage));
 const RunPage = lazyPage(() => import('./host/run-page.tsx').then((page) => page.RunPage));
@@ -36,6 +37,7 @@ export function App() {
         <Route path="/link" component={LinkPage} />
         <Route path="/c/:slug" component={ContestPage} />
         <Route path="/c/:slug/vote" component={VotePage} />
+        <Route path="/c/:slug/review" component={ReviewPage} />
         <Route path="/c/:slug/upload" component={UploadPage} />
         <Route path="/c/:slug/results" component={ResultsPage} />
         <Route path="/c/:slug/results/:code" component={DesignPage} />

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { instant, slug, uuid } from '../common.ts';
-import { role } from '../settings.ts';
+import { method, role } from '../settings.ts';
 
 /**
  * A random key of at least 128 bits that the browser keeps (localStorage): two tabs or a double click that join at once,
@@ -24,7 +24,16 @@ export type Joined = z.infer<typeof joined>;
 export const me = z.object({
   signedIn: z.boolean(),
   host: z.boolean(),
-  memberships: z.array(z.object({ contest: slug, name: z.string(), status: z.string(), roles: z.array(role) })),
+  memberships: z.array(
+    z.object({
+      contest: slug,
+      name: z.string(),
+      status: z.string(),
+      roles: z.array(role),
+      /** How the round that people meet is judged; before the first, how it will be. */
+      methods: z.array(method),
+    }),
+  ),
 });
 export type Me = z.infer<typeof me>;
 

@@ -66,6 +66,8 @@ export const contestView = z.object({
   status: contestStatus,
   stage: z.object({ width: z.int(), height: z.int() }),
   roles: z.array(role),
+  /** How the round that people meet is judged; before the first, how it will be. */
+  methods: z.array(method),
   /** Those that have opened, in their order. */
   rounds: z.array(roundSummary),
   /** When the next round opens by itself. */

@@ -1,6 +1,7 @@
+import { contestSettings, roundSettings } from '../../contract/settings.ts';
 import type { Actor } from '../../domain/actor.ts';
 import type { ContestStatus } from '../../domain/lifecycle.ts';
-import type { Role } from '../../domain/settings.ts';
+import type { Method, Role } from '../../domain/settings.ts';
 import type { Db, Tx } from '../../platform/transaction.ts';
 
 export interface Invitation {
@@ -149,16 +150,33 @@ export async function findRoles(db: Db, accountId: string, contestId: string | n
   return rows.map(({ role }) => role);
 }
 
+const MET_ROUND = { status: true, settings: true } as const;
+
 export async function findMemberships(
   db: Db,
   accountId: string,
-): Promise<{ contest: string; name: string; status: ContestStatus; role: Role }[]> {
+): Promise<{ contest: string; name: string; status: ContestStatus; role: Role; methods: readonly Method[] }[]> {
   const rows = await db.membership.findMany({
     where: { accountId },
-    select: { role: true, contest: { select: { slug: true, name: true, status: true } } },
+    select: {
+      role: true,
+      contest: {
+        select: {
+          slug: true,
+          name: true,
+          status: true,
+          settings: true,
+          rounds: { where: { status: { not: 'draft' } }, orderBy: { position: 'desc' }, select: MET_ROUND },
+        },
+      },
+    },
     orderBy: [{ contest: { slug: 'asc' } }, { role: 'asc' }],
   });
-  return rows.map(({ role, contest }) => ({ contest: contest.slug, name: contest.name, status: contest.status, role }));
+  return rows.map(({ role, contest: { slug, name, status, settings, rounds } }) => {
+    const met = rounds.find((round) => round.status === 'open' || round.status === 'paused') ?? rounds[0];
+    const { methods } = met === undefined ? contestSettings.parse(settings) : roundSettings.parse(met.settings);
+    return { contest: slug, name, status, role, methods };
+  });
 }
 
 export async function insertMembership(

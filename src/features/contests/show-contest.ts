@@ -1,4 +1,5 @@
 import type { ContestView } from '../../contract/http/contests.ts';
+import type { Method } from '../../domain/settings.ts';
 import type { Services } from '../../platform/services.ts';
 import { ERROR_SENTENCES } from '../../words/errors.ts';
 import type { MemberOf } from '../access/require-role.ts';
@@ -19,11 +20,19 @@ export async function showContest(
     status,
     stage,
     roles: [...member.roles],
+    methods: [...methodsMet(contest)],
     rounds: contest.rounds.map(roundSummaryOf),
     opensAt: iso(contest.scheduled?.opensAt ?? null),
     now: new Date(services.now()).toISOString(),
     host: member.roles.includes('host') ? await hostPart(services, member.contest.id, contest) : null,
   };
+}
+
+/** Of the round that people meet: the open or paused one, else the latest; before the first, what it will be. */
+function methodsMet({ rounds, settings }: ContestRow): readonly Method[] {
+  const opened = rounds.filter(({ status }) => status !== 'draft');
+  const met = opened.find(({ status }) => status === 'open' || status === 'paused') ?? opened.at(-1);
+  return (met ?? { settings }).settings.methods;
 }
 
 export function roundSummaryOf(round: RoundRow): ContestView['rounds'][number] {

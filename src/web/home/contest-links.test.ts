@@ -1,12 +1,23 @@
 import { describe, expect, it } from 'vitest';
 import { linksFor } from './contest-links.ts';
 
-const hrefs = (...args: Parameters<typeof linksFor>) => linksFor(...args).map((link) => link.href);
+type Args = Parameters<typeof linksFor>;
+const hrefs = (contest: Args[0], roles: Args[1], status: Args[2], methods: Args[3] = ['pairwise']) =>
+  linksFor(contest, roles, status, methods).map((link) => link.href);
 
 describe('linksFor', () => {
   it('sends a designer to hand in first, to vote afterwards', () => {
     expect(hrefs('habits', ['designer'], 'submissions')).toEqual(['/c/habits/upload']);
     expect(hrefs('habits', ['designer'], 'evaluation')).toEqual(['/c/habits/vote', '/c/habits/upload']);
+  });
+
+  it('sends a juror to the packet first where experts review, and only there', () => {
+    const both = ['pairwise', 'experts'] as const;
+    expect(hrefs('habits', ['juror'], 'evaluation', both)).toEqual(['/c/habits/review', '/c/habits/vote']);
+    expect(hrefs('habits', ['juror'], 'submissions', ['experts'])).toEqual(['/c/habits/review']);
+    expect(hrefs('habits', ['juror'], 'published', both)).toEqual(['/c/habits/results']);
+    expect(hrefs('habits', ['voter'], 'evaluation', ['experts'])).toEqual([]);
+    expect(hrefs('habits', ['designer', 'juror'], 'submissions', both)).toEqual(['/c/habits/upload']);
   });
 
   it('never sends a host to vote', () => {

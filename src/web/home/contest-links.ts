@@ -2,6 +2,7 @@ import type { Me } from '../../contract/http/access.ts';
 import { home as t } from '../../words/words.ts';
 
 type Role = Me['memberships'][number]['roles'][number];
+type Method = Me['memberships'][number]['methods'][number];
 
 export interface ContestLink {
   readonly href: string;
@@ -9,7 +10,12 @@ export interface ContestLink {
 }
 
 /** Where somebody with these roles can go in a contest, the likeliest first. */
-export function linksFor(contest: string, roles: readonly Role[], status: string): ContestLink[] {
+export function linksFor(
+  contest: string,
+  roles: readonly Role[],
+  status: string,
+  methods: readonly Method[],
+): ContestLink[] {
   const finished = status === 'published' || status === 'archived';
   const links: ContestLink[] = [];
   const add = (wanted: boolean, href: string, label: string) => wanted && links.push({ href, label });
@@ -19,8 +25,12 @@ export function linksFor(contest: string, roles: readonly Role[], status: string
   add(finished && designer, `/c/${contest}/results/mine`, t.myDesign);
   add(roles.includes('host'), `/host/${contest}`, t.manage);
   add(handingIn, `/c/${contest}/upload`, t.upload);
+  const judging = !finished && !handingIn;
+  add(judging && roles.includes('juror') && methods.includes('experts'), `/c/${contest}/review`, t.review);
   add(
-    !finished && !handingIn && roles.some((role) => role !== 'host' && role !== 'judge'),
+    judging &&
+      roles.some((role) => role !== 'host' && role !== 'judge') &&
+      methods.some((method) => method !== 'experts'),
     `/c/${contest}/vote`,
     t.vote,
   );

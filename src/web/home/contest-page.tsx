@@ -1,10 +1,10 @@
 import { useEffect } from 'preact/hooks';
 import { useLocation } from 'preact-iso/router';
 import type { ContestView } from '../../contract/http/contests.ts';
-import { common } from '../../words/words.ts';
+import { common, home as t } from '../../words/words.ts';
 import { get } from '../ui/api.ts';
 import { Shell } from '../ui/shell.tsx';
-import { Failed, Skeleton } from '../ui/states.tsx';
+import { Failed, Skeleton, State } from '../ui/states.tsx';
 import { useLoad } from '../ui/use-load.ts';
 import { linksFor } from './contest-links.ts';
 
@@ -12,13 +12,25 @@ import { linksFor } from './contest-links.ts';
 export function ContestPage({ slug }: { slug: string }) {
   const { route } = useLocation();
   const contest = useLoad(slug, () => get<ContestView>(`/contests/${slug}`));
-  const [first] = contest.value === null ? [] : linksFor(slug, contest.value.roles, contest.value.status);
+  const [first] =
+    contest.value === null ? [] : linksFor(slug, contest.value.roles, contest.value.status, contest.value.methods);
   useEffect(() => {
     if (first !== undefined) route(first.href, true);
   }, [first?.href]);
   return (
     <Shell title={contest.value?.name ?? common.loading}>
-      {contest.error === null ? <Skeleton /> : <Failed error={contest.error} retry={contest.reload} />}
+      {contest.error !== null ? (
+        <Failed error={contest.error} retry={contest.reload} />
+      ) : contest.value !== null && first === undefined ? (
+        <State mark="waiting">
+          <p>{t.nothingNow}</p>
+          <a class="button" href="/">
+            {common.toStart}
+          </a>
+        </State>
+      ) : (
+        <Skeleton />
+      )}
     </Shell>
   );
 }

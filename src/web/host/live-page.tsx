@@ -13,6 +13,7 @@ import { Evidence } from './live-evidence.tsx';
 import { LikesPanel } from './live-likes.tsx';
 import { LateRanking, Machine } from './live-machine.tsx';
 import { RanksAndGraph } from './live-ranks.tsx';
+import { LiveReviews } from './live-reviews.tsx';
 import { Strengths } from './live-strengths.tsx';
 import { TopLine } from './live-top.tsx';
 import { Weights } from './live-weights.tsx';
@@ -76,6 +77,7 @@ function LiveScreen({ live, connected }: { live: LiveSnapshot; connected: boolea
       <TopLine live={live} />
       {live.methods.includes('pairwise') && <ComparisonPanels live={live} />}
       {live.likes !== null && <LikesPanel standing={live.likes.standing} />}
+      {live.reviews !== null && <LiveReviews reviews={live.reviews} />}
       <Withdraw live={live} />
       <Machine live={live} />
     </div>

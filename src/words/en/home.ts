@@ -8,6 +8,9 @@ export const home = {
   mine: 'Where you take part',
   mineEmpty: 'Nothing yet on this device. A code from the host brings you in.',
   vote: 'Vote',
+  review: 'Your packet',
+  nothingNow:
+    'There is nothing for your part in this contest right now. The results come when the host publishes them.',
   upload: 'Your design',
   results: 'Results',
   myDesign: 'How my design did',
