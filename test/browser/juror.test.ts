@@ -131,6 +131,8 @@ it('is told at a desk: keys, zoom, a second page, submitting, reopening', async 
   await page.getByRole('button', { name: t.look(1), exact: true }).click();
   await page.keyboard.press('3');
   await shot(page, 'desk-zoom');
+  const lens = await page.locator('.zoom-lens').boundingBox();
+  expect(lens?.width).toBe(DESK.viewport.width);
   await page.keyboard.press('Escape');
   expect(await step(page, 0, 6).getAttribute('aria-pressed')).toBe('true');
 

@@ -23,11 +23,18 @@ async function load(scenario: string, options: readonly string[]): Promise<Recor
 describe('load scenarios', { timeout: 300_000 }, () => {
   let server: TestServer;
   let challenge: Challenge;
+  let reviewed: Challenge;
   let options: string[];
 
   beforeAll(async () => {
     server = await startTestServer();
     challenge = await openChallenge(server.url, server.host, { pairwiseRoles: ['designer', 'juror', 'voter'] });
+    reviewed = await openChallenge(server.url, server.host, {
+      designers: 3,
+      jurors: 0,
+      benchmarks: 1,
+      methods: ['experts'],
+    });
     const path = `/api/v1/contests/${challenge.slug}/invitations`;
     const { code } = await server.host.json<Invitation>('POST', path, { role: 'voter' });
     options = ['--url', server.url, '--code', String(code)];
@@ -77,6 +84,15 @@ describe('load scenarios', { timeout: 300_000 }, () => {
     const line = await load('host-screens', [...options, ...more]);
     expect(line).toMatchObject({ load: 'host-screens', screens: 6, checksFailed: 0 });
     expect(line.snapshots).toBeGreaterThan(12);
+  });
+
+  it('jury: every packet counts', async () => {
+    const path = `/api/v1/contests/${reviewed.slug}/invitations`;
+    const { url } = await server.host.json<Invitation>('POST', path, { role: 'host' });
+    const more = ['--vus', '3', '--duration', '60', '-e', 'THINK=0.1', '-e', `HOST=${url?.split('#')[1]}`];
+    const line = await load('jury', ['--url', server.url, ...more]);
+    expect(line).toMatchObject({ load: 'jury', jurors: 3, packets: 3, saves: 12, checksFailed: 0 });
+    expect(line.saveP95Ms).toBeGreaterThan(0);
   });
 
   it('uploads: every picture is taken', async () => {

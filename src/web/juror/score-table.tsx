@@ -14,8 +14,8 @@ interface Props {
 /** All scores of a packet, in the order in which the designs were shown. */
 export function ScoreTable({ packet, designs, onChange }: Props) {
   return (
-    <div class="score-table">
-      <table>
+    <div class="table-scroll score-table">
+      <table class="table">
         <thead>
           <tr>
             <th scope="col">{t.summary.design}</th>

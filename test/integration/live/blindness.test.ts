@@ -2,6 +2,8 @@ import sharp from 'sharp';
 import type { Socket } from 'socket.io-client';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { LiveSnapshot, StageState, StandingMatrices } from '../../../src/contract/host.ts';
+import type { Invitation } from '../../../src/contract/http/access.ts';
+import type { PacketView } from '../../../src/contract/http/reviews.ts';
 import type { RatingState } from '../../../src/contract/rating.ts';
 import type { Picture } from '../../../src/contract/vote.ts';
 import { type Challenge, openChallenge } from '../../challenge.ts';
@@ -32,10 +34,11 @@ beforeAll(async () => {
     designers: 5,
     jurors: 2,
     benchmarks: 3,
-    methods: ['pairwise', 'likes'],
+    methods: ['pairwise', 'likes', 'experts'],
   });
   secrets = await readSecrets();
   for (const person of [challenge.designers[0], challenge.jurors[0]]) await vote(person, 15);
+  await reviewAll();
   await watchHost();
   await watchStage();
   for (const person of [
@@ -127,6 +130,27 @@ async function lookAtPictures(person: Person, shown: readonly (Picture | undefin
   }
 }
 
+/** Jurors submit their packets: also a designer who has become one, whose packet has a gap. */
+async function reviewAll(): Promise<void> {
+  const path = `/api/v1/contests/${challenge.slug}/invitations`;
+  const { url } = await server.host.json<Invitation>('POST', path, { role: 'juror' });
+  const competing = challenge.designers[0] as Person;
+  await competing.json('POST', '/api/v1/links', { secret: url?.split('#')[1] });
+  for (const person of [competing, ...challenge.jurors]) {
+    const packet = await person.json<PacketView>('GET', `/api/v1/contests/${challenge.slug}/packet`);
+    expect(packet.designs).toHaveLength(person === competing ? 7 : 8);
+    const scores = packet.designs.map(({ code }, k) => ({ code, criterion: 0, score: 1 + (k % 7), seen: 0 }));
+    const saved = await person.json<PacketView>('PUT', `/api/v1/rounds/${challenge.roundId}/packet/scores`, { scores });
+    hear(person.name, 'scores', saved);
+    const { version } = saved;
+    hear(
+      person.name,
+      'submit',
+      await person.json('POST', `/api/v1/rounds/${challenge.roundId}/packet/submit`, { version }),
+    );
+  }
+}
+
 let live: LiveSnapshot;
 async function watchHost(): Promise<void> {
   const socket = await server.host.connect('/host');
@@ -138,6 +162,7 @@ async function watchHost(): Promise<void> {
   });
   await until(() => (live.standing?.comparisons ?? 0) > 10, 'a standing with votes');
   await until(() => (live.likes?.ratings ?? 0) >= 15, 'a standing with ratings');
+  await until(() => live.reviews?.standing?.packets === 3, 'the experts’ standing');
   hear('host', 'live', live);
 }
 
@@ -161,6 +186,7 @@ async function crawl(person: Person): Promise<void> {
     `/api/v1/contests/${slug}`,
     `/api/v1/contests/${slug}/pair`,
     `/api/v1/contests/${slug}/card`,
+    `/api/v1/contests/${slug}/packet`,
     `/api/v1/contests/${slug}/my-entry`,
     `/api/v1/contests/${slug}/my-reputation`,
     `/api/v1/contests/${slug}/benchmarks`,
@@ -197,7 +223,7 @@ function mayKnow(entry: Heard, { kind, texts }: (typeof secrets)[number], text: 
 describe('blindness while a round is open', () => {
   it('has listened to everybody, and to votes, pictures and statistics', () => {
     expect(new Set(heard.map((one) => one.who))).toEqual(
-      new Set(['designer 1', 'juror 1', 'host', 'projector', 'passer-by']),
+      new Set(['designer 1', 'juror 1', 'juror 2', 'host', 'projector', 'passer-by']),
     );
     expect(pictures.size).toBe(16);
     expect(heard.filter((one) => one.where === 'live').length).toBeGreaterThan(0);
@@ -252,9 +278,28 @@ describe('blindness while a round is open', () => {
         for (const { code } of secrets) expect(one.text).not.toContain(code);
         expect(one.text).not.toContain('/media/');
       } else if (/"code":/.test(one.text) && !one.where.endsWith('/invitations')) {
-        expect(one.text).not.toMatch(/"kind"|human|beatsAll|verdict|experts|owner|contestant/i);
+        expect(one.text).not.toMatch(
+          /"kind"\s*:\s*"(?!complete"|pairwise"|undefined")|human|beatsAll|verdict|"experts"\s*:|owner|contestant/i,
+        );
       }
     }
+  });
+
+  it('tells nobody what experts gave a design, nor how many scored it: a competing juror’s gap names the own design', async () => {
+    const { rows } = await server.database.pool.query(
+      `SELECT revealing FROM "Standing" WHERE "roundId" = $1 AND method = 'experts'`,
+      [challenge.roundId],
+    );
+    // The gap is there, in the part that stays shut.
+    const counts = rows[0].revealing.rows.map((row: { jurors: number }) => row.jurors);
+    expect(counts.toSorted()).toEqual([2, 3, 3, 3, 3, 3, 3, 3]);
+    for (const one of heard) {
+      expect(one.text, `${one.who} ${one.where}`).not.toMatch(/"basis"|"unadjusted"|"adjusted"|"plain"|"revealing"/);
+    }
+    const { standing, ...progress } = live.reviews ?? {};
+    expect(progress).toEqual({ jurors: 3, begun: 0, scored: 0, submitted: 3 });
+    for (const { code } of secrets) expect(JSON.stringify(standing)).not.toContain(code);
+    expect(standing).toMatchObject({ packets: 3, agreement: { w: expect.any(Number) } });
   });
 
   it('serves every picture with the same headers, form and dimensions, and without metadata', async () => {
