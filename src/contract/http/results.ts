@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { contestStatus, entryCode, instant, slug, uuid } from '../common.ts';
-import { blindRow, confidence, expertAgreement, expertsRevealing, expertsRow } from '../host.ts';
+import { blindRow, confidence, expertAgreement, expertsRevealing, expertsRow, likesRow } from '../host.ts';
 import { criterion, method } from '../settings.ts';
 import { methodComparison } from './method-comparison.ts';
 
@@ -48,21 +48,7 @@ export const pairwiseResults = z.object({
 });
 export type PairwiseResults = z.infer<typeof pairwiseResults>;
 
-/** Approval is a share of all who might rate; it shares no axis with strengths. */
-export const likesResultRow = z.object({
-  code: entryCode,
-  rank: z.int(),
-  approval: z.number(),
-  approval50: z.tuple([z.number(), z.number()]),
-  approval95: z.tuple([z.number(), z.number()]),
-  likes: z.int(),
-  dislikes: z.int(),
-  /** Each person rates a design once, so these are ratings too. */
-  voters: z.int(),
-  /** Likes by ratings; null without ratings. */
-  rawRate: z.number().nullable(),
-  ...named.shape,
-});
+export const likesResultRow = likesRow.extend(named.shape);
 export type LikesResultRow = z.infer<typeof likesResultRow>;
 
 export const likesResults = z.object({

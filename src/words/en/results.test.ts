@@ -51,5 +51,6 @@ describe('the claim', () => {
     expect(results.claim({ ...round, experts: { rows: [{ label: 'Ada', rank: null }], packets: 0 } })).toMatch(
       /^Nothing/,
     );
+    expect(results.claim({ ...round, likes: { rows, voters: 0 } })).toMatch(/^Nothing/);
   });
 });
