@@ -31,7 +31,9 @@ export interface BenchRound {
 export async function openBenchRound(
   services: Pick<Services, 'prisma' | 'now' | 'baseUrl'>,
   works: number,
+  methods: ContestSettings['methods'] = ['pairwise'],
 ): Promise<BenchRound> {
+  const settings = { ...SETTINGS, methods };
   const name = 'Bench';
   const slug = newSlug(name);
   const stageKey = randomName();
@@ -42,13 +44,13 @@ export async function openBenchRound(
       question: 'Which is better?',
       brief: '',
       stageKey,
-      settings: SETTINGS,
+      settings,
       stage: { width: STAGE.width, height: STAGE.height },
     });
     const taskId = await startEvaluation(tx, contestId);
     const labels = Array.from({ length: works }, (_, i) => `Work ${i + 1}`);
     const { entries } = drawSlots(await insertWorks(tx, contestId, taskId, labels));
-    const roundId = await insertOpenRound(tx, contestId, { name, ...frozenSettings(SETTINGS), entries });
+    const roundId = await insertOpenRound(tx, contestId, { name, ...frozenSettings(settings), entries });
     return { contestId, taskId, roundId };
   });
   const { code } = await createInvitation(services, await machineAsHostOf(services, slug), { role: 'voter' });

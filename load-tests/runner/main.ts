@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { hostSecret, openSubmissions } from '../bench-round.ts';
+import { hostSecret, openBenchRound, openSubmissions } from '../bench-round.ts';
 import { type BenchServer, startBenchServer } from '../bench-server.ts';
 import { runScenario } from './run-scenario.ts';
 
@@ -53,6 +53,7 @@ function given(): Record<string, string> {
 async function settingFor(server: BenchServer, scenario: string): Promise<Record<string, string>> {
   const { url, round, services } = server;
   if (scenario === 'uploads') return { URL: url, CODE: await openSubmissions(services) };
+  if (scenario === 'ratings') return { URL: url, CODE: (await openBenchRound(services, WORKS, ['likes'])).code };
   if (scenario === 'host-screens') return { URL: url, CODE: round.code, HOST: await hostSecret(services, round) };
   return { URL: url, CODE: round.code };
 }

@@ -2,6 +2,7 @@ import { mkdir } from 'node:fs/promises';
 import { AxeBuilder } from '@axe-core/playwright';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { live as liveWords } from '../../src/words/en/live.ts';
 import { vote as words } from '../../src/words/en/vote.ts';
 import { type Challenge, invite, openChallenge } from '../challenge.ts';
 import { chromiumPath } from '../chromium.ts';
@@ -230,6 +231,31 @@ describe.each([
     await readyPair(page);
     expect(faults).toEqual([]);
     await visited.context.close();
+  });
+});
+
+describe('the host’s live screen', () => {
+  it('shows approval apart from strengths, with intervals and what would make it firmer', async () => {
+    for (const device of [DESKTOP, PHONE]) {
+      const context = await browser.newContext(device);
+      const [name = '', value = ''] = server.host.cookie().split('=');
+      await context.addCookies([{ name, value, url: server.url }]);
+      const page = await context.newPage();
+      page.on('pageerror', (error) => faults.push(error.message));
+      await page.goto(`${server.url}/host/${challenge.slug}/live`);
+      await page.getByRole('heading', { name: liveWords.likes.title }).waitFor();
+      await page.getByText(liveWords.likes.axis).first().waitFor();
+      await page.getByText(liveWords.likes.outside).waitFor();
+      await page.getByRole('heading', { name: liveWords.likes.title }).scrollIntoViewIfNeeded();
+      await shot(page, `${device === PHONE ? 'phone' : 'desktop'}-live`);
+      await expectAccessible(page);
+      const [width, content] = await page.evaluate<[number, number]>(
+        '[innerWidth, document.documentElement.scrollWidth]',
+      );
+      expect(content).toBeLessThanOrEqual(width);
+      await context.close();
+    }
+    expect(faults).toEqual([]);
   });
 });
 

@@ -96,6 +96,8 @@ export async function createAttacker(url: string, name: string, code: string): P
     const socket = await socketOf(namespace);
     const vote = event === 'cast' ? asVote(args[0]) : null;
     if (vote !== null) witness.sends(vote);
+    const undo = event === 'undo' ? asUndo(args[0]) : null;
+    if (undo !== null) witness.undoes(undo, false);
     try {
       if (!ack) {
         socket.emit(event, ...args);
@@ -105,6 +107,7 @@ export async function createAttacker(url: string, name: string, code: string): P
       if (reply === 'closed') return null;
       if (reply?.ok === true) {
         if (vote !== null) witness.isPromised(vote);
+        if (undo !== null) witness.undoes(undo, true);
         if ('state' in reply) state = reply.state;
         if ('ratings' in reply) ratings = reply.ratings;
         return null;
@@ -129,7 +132,11 @@ export async function createAttacker(url: string, name: string, code: string): P
       const socket = await socketOf('/vote');
       (socket.io.engine as unknown as { write(data: string): void }).write(text);
     },
-    http: (call: HttpCall) => send(url, call),
+    http(call: HttpCall) {
+      const undo = call.path.endsWith('/ballots/undo') ? asUndo(parsed(call.body)) : null;
+      if (undo !== null) witness.undoes(undo, false);
+      return send(url, call);
+    },
   });
 }
 
@@ -149,6 +156,20 @@ export function asVote(message: unknown) {
   const { pick, skip } = (choice ?? {}) as { pick?: unknown; skip?: unknown };
   if (skip === true) return { ordinal, attempt, choice: 'skip' };
   return typeof pick === 'string' ? { ordinal, attempt, choice: pick } : null;
+}
+
+/** The answer that a message takes back when the server does; null: it can be none. */
+function asUndo(message: unknown) {
+  const { ordinal, attempt } = (message ?? {}) as { ordinal?: unknown; attempt?: unknown };
+  return typeof ordinal === 'number' && typeof attempt === 'number' ? { ordinal, attempt } : null;
+}
+
+function parsed(body: string | Buffer | undefined): unknown {
+  try {
+    return JSON.parse(String(body));
+  } catch {
+    return null;
+  }
 }
 
 function send(url: string, { method, path, headers, body }: HttpCall): Promise<HttpAnswer> {

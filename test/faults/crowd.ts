@@ -1,7 +1,8 @@
 import { io, type Socket } from 'socket.io-client';
 import { onTestFinished } from 'vitest';
 import { PROTOCOL, type Refusal, type Reply } from '../../src/contract/common.ts';
-import type { CastCommand, Pair, VoteState } from '../../src/contract/vote.ts';
+import type { Card, RateCommand, RatingState, RetractRatingCommand } from '../../src/contract/rating.ts';
+import type { CastCommand, Pair, UndoCommand, VoteState } from '../../src/contract/vote.ts';
 import { modulePath } from '../../src/platform/source.ts';
 import { createPerson } from '../person.ts';
 import { until } from '../until.ts';
@@ -10,6 +11,8 @@ import { createWitness, type Witness } from './oracle.ts';
 /** People with the voting page's own memory and patience, on connections like the page's. */
 export interface Crowd {
   readonly voters: readonly Voter[];
+  /** The same people as they rate, where they do. */
+  readonly raters: readonly Witness[];
   /** Votes that the server has promised. */
   promised(): number;
   /** Refusals by code that the pages met, those that asked for patience without saying how much, and answers given up. */
@@ -34,6 +37,10 @@ export interface CrowdOptions {
   readonly voters: number;
   /** From seeing a pair to the answer. */
   readonly thinkMs?: number;
+  /** Everybody also rates the designs. */
+  readonly rate?: boolean;
+  /** Every so many answers one is taken back. */
+  readonly undoEvery?: number;
 }
 
 /** What is used here of the page's session. */
@@ -43,20 +50,44 @@ interface Session {
   disconnected(): void;
   receive(state: VoteState): void;
   answer(pair: Pair, choice: CastCommand['choice'], dwellMs: number): void;
+  takeBack(): void;
   stop(): void;
 }
 interface Situation {
   readonly state: VoteState | null;
   readonly answers: readonly CastCommand[];
+  readonly undoing: boolean;
   readonly lost: { readonly kind: string; readonly count: number } | null;
 }
 interface Link {
   join(): Promise<Reply<{ state: VoteState }>>;
   cast(answer: CastCommand): Promise<Reply<{ state: VoteState }>>;
+  undo(undo: UndoCommand): Promise<Reply<{ state: VoteState }>>;
+}
+
+/** The same of ratings. */
+interface RatingSituation {
+  readonly state: RatingState | null;
+  readonly answers: readonly object[];
+  readonly undoing: boolean;
+  readonly lost: { readonly kind: string; readonly count: number } | null;
+}
+interface RatingSession extends Omit<Session, 'current' | 'receive' | 'answer'> {
+  current(): RatingSituation;
+  receive(state: RatingState): void;
+  answer(card: Card, liked: boolean): void;
+}
+interface RatingLink {
+  join(): Promise<Reply<{ ratings: RatingState }>>;
+  rate(answer: RateCommand): Promise<Reply<{ ratings: RatingState }>>;
+  undo(undo: RetractRatingCommand): Promise<Reply<{ ratings: RatingState }>>;
 }
 interface Page {
   openOutbox(contest: string, shelf: null): object;
   createVoteSession(link: Link, outbox: object, changed: (situation: Situation) => void): Session;
+  openRatingOutbox(contest: string, shelf: null): object;
+  createRatingSession(link: RatingLink, outbox: object, changed: (situation: RatingSituation) => void): RatingSession;
+  ratingViewOf(state: RatingState, answers: readonly object[]): { readonly card: Card | null };
   viewOf(state: VoteState, answers: readonly CastCommand[]): { readonly pair: Pair | null };
 }
 
@@ -64,7 +95,8 @@ const ANSWER_MS = 10_000;
 const PASSING = new Set(['busy', 'rate_limited', 'unavailable', 'internal']);
 
 /** Everybody joins by the code and begins to vote. */
-export async function gather({ url, code, voters: many, thinkMs = 80 }: CrowdOptions): Promise<Crowd> {
+export async function gather(options: CrowdOptions): Promise<Crowd> {
+  const { url, code, voters: many, thinkMs = 80, rate = false, undoEvery = Number.POSITIVE_INFINITY } = options;
   const page = await loadPage();
   const promises: number[] = [];
   const refusals = new Map<string, number>();
@@ -84,7 +116,9 @@ export async function gather({ url, code, voters: many, thinkMs = 80 }: CrowdOpt
     Array.from({ length: many }, async (_, n) => {
       const person = createPerson(url, `voter ${n}`);
       const { contest } = await person.json<{ contest: string }>('POST', '/api/v1/join', { code });
-      return openPage(page, { url, contest, thinkMs, witness: createWitness(person.name, person.cookie()) }, notes);
+      const witness = createWitness(person.name, person.cookie());
+      const ratings = rate ? createWitness(`${person.name}, rating`, person.cookie()) : null;
+      return openPage(page, { url, contest, thinkMs, undoEvery, witness, ratings }, notes);
     }),
   );
   onTestFinished(() => {
@@ -92,6 +126,7 @@ export async function gather({ url, code, voters: many, thinkMs = 80 }: CrowdOpt
   });
   return {
     voters,
+    raters: voters.flatMap(({ ratings }) => (ratings === null ? [] : [ratings])),
     promised: () => promises.length,
     refusals,
     unhinted,
@@ -128,7 +163,9 @@ export async function gather({ url, code, voters: many, thinkMs = 80 }: CrowdOpt
 
 /** The pages have a TypeScript configuration of their own, so their session comes by its name. */
 async function loadPage(): Promise<Page> {
-  const modules = ['outbox', 'vote-session', 'vote-view'].map((name) => import(modulePath(`src/web/voter/${name}`)));
+  const modules = ['outbox', 'vote-session', 'vote-view', 'rating-session'].map(
+    (name) => import(modulePath(`src/web/voter/${name}`)),
+  );
   return Object.assign({}, ...(await Promise.all(modules))) as Page;
 }
 
@@ -143,17 +180,21 @@ interface Seat {
   readonly url: string;
   readonly contest: string;
   readonly thinkMs: number;
+  readonly undoEvery: number;
   readonly witness: Witness;
+  readonly ratings: Witness | null;
 }
 
 interface OpenPage extends Voter {
+  readonly ratings: Witness | null;
   lastAnswer(): number;
   lastPromise(): number;
   waiting(): number;
   leave(): void;
 }
 
-function openPage(page: Page, { url, contest, thinkMs, witness }: Seat, notes: Notes): OpenPage {
+function openPage(page: Page, seat: Seat, notes: Notes): OpenPage {
+  const { url, contest, thinkMs, undoEvery, witness, ratings } = seat;
   const socket = connect(url, witness.token);
   let timer: NodeJS.Timeout | undefined;
   let waiting = 0;
@@ -176,7 +217,14 @@ function openPage(page: Page, { url, contest, thinkMs, witness }: Seat, notes: N
     return reply;
   }
 
-  const link = { join: () => command<{ state: VoteState }>('join', { contest }), cast };
+  async function undo(answer: UndoCommand): Promise<Reply<{ state: VoteState }>> {
+    witness.undoes(answer, false);
+    const reply = await command<{ state: VoteState }>('undo', answer);
+    if (reply.ok) witness.undoes(answer, true);
+    return reply;
+  }
+
+  const link = { join: () => command<{ state: VoteState }>('join', { contest }), cast, undo };
   const session = page.createVoteSession(link, page.openOutbox(contest, null), (situation) => {
     waiting = situation.answers.length;
     if (situation.lost !== null) notes.gaveUp(`${witness.name}: ${situation.lost.kind}`);
@@ -193,33 +241,107 @@ function openPage(page: Page, { url, contest, thinkMs, witness }: Seat, notes: N
       witness.sends({ ...pair, choice });
       lastAnswer = pair.ordinal;
       session.answer(pair, { pick: choice }, thinkMs);
+      if (pair.attempt === 1 && pair.ordinal % undoEvery === 0) session.takeBack();
     }, thinkMs);
   }
 
   function shown(): Pair | null {
-    const { state, answers } = session.current();
-    return state === null || !notes.answering() ? null : page.viewOf(state, answers).pair;
+    const { state, answers, undoing } = session.current();
+    if (state === null || undoing || !notes.answering()) return null;
+    const { pair } = page.viewOf(state, answers);
+    // An answer to be taken back is given when the others are with the server: else it would never be sent.
+    return pair !== null && pair.ordinal % undoEvery === 0 && answers.length > 0 ? null : pair;
   }
 
-  socket.on('connect', () => void session.connected());
-  socket.on('disconnect', () => session.disconnected());
+  const rating = ratings === null ? null : openRating(page, { ...seat, ratings }, notes, command);
+  socket.on('connect', () => {
+    void session.connected();
+    void rating?.connected();
+  });
+  socket.on('disconnect', () => {
+    session.disconnected();
+    rating?.disconnected();
+  });
+  socket.on('ratings', (state: RatingState) => rating?.receive(state));
   socket.on('connect_error', (error) => {
     session.disconnected();
+    rating?.disconnected();
     const refusal = (error as { data?: Refusal }).data;
     if (refusal !== undefined) notes.refused(refusal);
   });
   socket.on('state', (state: VoteState) => session.receive(state));
   return Object.assign(witness, {
     socket,
+    ratings,
     lastAnswer: () => lastAnswer,
     lastPromise: () => lastPromise,
-    waiting: () => waiting,
+    waiting: () => waiting + (rating === null ? 0 : rating.current().answers.length),
     leave() {
       clearTimeout(timer);
       session.stop();
+      rating?.stop();
       socket.disconnect();
     },
   });
+}
+
+type Command = <T>(name: string, body: object) => Promise<Reply<T>>;
+
+/** The same page as it rates: a design after the other, now and then one taken back. */
+function openRating(page: Page, seat: Seat & { ratings: Witness }, notes: Notes, command: Command): RatingSession {
+  const { contest, thinkMs, undoEvery, ratings: witness } = seat;
+  let timer: NodeJS.Timeout | undefined;
+  let given = 0;
+  type Answer = { ratings: RatingState };
+  const said = ({ code, attempt, liked }: RateCommand) => ({
+    ordinal: code,
+    attempt,
+    choice: liked ? 'like' : 'dislike',
+  });
+
+  const session = page.createRatingSession(
+    {
+      join: () => command<Answer>('joinRatings', { contest }),
+      async rate(answer) {
+        const reply = await command<Answer>('rate', answer);
+        if (reply.ok) witness.isPromised(said(answer));
+        return reply;
+      },
+      async undo(undo) {
+        const answer = { ordinal: undo.code, attempt: undo.attempt };
+        witness.undoes(answer, false);
+        const reply = await command<Answer>('retractRating', undo);
+        if (reply.ok) witness.undoes(answer, true);
+        return reply;
+      },
+    },
+    page.openRatingOutbox(contest, null),
+    (situation) => {
+      if (situation.lost !== null) notes.gaveUp(`${witness.name}: ${situation.lost.kind}`);
+      look();
+    },
+  );
+
+  function shown(): Card | null {
+    const { state, answers, undoing } = session.current();
+    if (state === null || undoing || !notes.answering()) return null;
+    return (given + 1) % undoEvery === 0 && answers.length > 0 ? null : page.ratingViewOf(state, answers).card;
+  }
+
+  function look(): void {
+    if (timer !== undefined || shown() === null) return;
+    timer = setTimeout(() => {
+      timer = undefined;
+      const card = shown();
+      const round = session.current().state?.round?.id;
+      if (card === null || round === undefined) return;
+      const liked = ++given % 3 !== 0;
+      witness.sends(said({ round, code: card.code, attempt: card.attempt, liked }));
+      session.answer(card, liked);
+      if (card.attempt === 1 && given % undoEvery === 0) session.takeBack();
+    }, thinkMs);
+  }
+  return session;
 }
 
 const choiceOf = ({ choice }: CastCommand) => ('skip' in choice ? 'skip' : choice.pick);

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import pg from 'pg';
 
-/** An answer on a pair: the code of the better work, or `skip`. */
+/** An answer: to the pair of an ordinal the code of the better work, or `skip`; to a design, by its code, like or dislike. */
 export interface Answer {
-  readonly ordinal: number;
+  readonly ordinal: number | string;
   readonly attempt: number;
   readonly choice: string;
 }
@@ -16,8 +16,12 @@ export interface Witness {
   sends(answer: Answer): void;
   /** The server said that it is stored. */
   isPromised(answer: Answer): void;
+  /** Asks to take an answer back; `done` once the server said that it is. */
+  undoes(answer: Pick<Answer, 'ordinal' | 'attempt'>, done: boolean): void;
   readonly sent: ReadonlySet<string>;
   readonly promised: ReadonlyMap<string, string>;
+  /** Answers asked to be taken back, true for those that the server said are. */
+  readonly undone: ReadonlyMap<string, boolean>;
 }
 
 /** What the tables say against the witnesses; every list is empty when all is well. */
@@ -38,22 +42,37 @@ const keyOf = ({ ordinal, attempt }: Pick<Answer, 'ordinal' | 'attempt'>) => `${
 export function createWitness(name: string, cookie: string): Witness {
   const sent = new Set<string>();
   const promised = new Map<string, string>();
+  const undone = new Map<string, boolean>();
   return {
     name,
     token: cookie.slice(cookie.indexOf('=') + 1),
     sends: (answer) => void sent.add(`${keyOf(answer)} ${answer.choice}`),
     isPromised: (answer) => void promised.set(keyOf(answer), answer.choice),
+    undoes: (answer, done) => void undone.set(keyOf(answer), done || undone.get(keyOf(answer)) === true),
     sent,
     promised,
+    undone,
   };
 }
 
-/** Compares all votes of a round with what its voters swear to. */
+/** Compares all comparisons of a round with what its voters swear to. */
 export async function judge(databaseUrl: string, roundId: string, witnesses: readonly Witness[]): Promise<Verdict> {
-  const votes = await storedVotes(databaseUrl, roundId);
+  return verdictOn(await storedVotes(databaseUrl, roundId), witnesses);
+}
+
+/** The same of ratings. */
+export async function judgeRatings(
+  databaseUrl: string,
+  roundId: string,
+  witnesses: readonly Witness[],
+): Promise<Verdict> {
+  return verdictOn(await storedRatings(databaseUrl, roundId), witnesses);
+}
+
+function verdictOn(votes: readonly StoredVote[], witnesses: readonly Witness[]): Verdict {
   const byToken = new Map(witnesses.map((one) => [createHash('sha256').update(one.token).digest('hex'), one]));
   const found = new Map(witnesses.map((one) => [one, new Map<string, string>()]));
-  const pairs = new Set<string>();
+  const counted = new Set<string>();
   const verdict = { lost: [] as string[], changed: [] as string[], invented: [] as string[], doubled: [] as string[] };
   for (const vote of votes) {
     const witness = byToken.get(vote.token);
@@ -62,10 +81,13 @@ export async function judge(databaseUrl: string, roundId: string, witnesses: rea
     if (answers === undefined || !witness?.sent.has(`${keyOf(vote)} ${vote.choice}`)) verdict.invented.push(label);
     if (answers?.has(keyOf(vote))) verdict.doubled.push(label);
     answers?.set(keyOf(vote), vote.choice);
+    const undone = witness?.undone.get(keyOf(vote));
+    if (vote.retracted && undone === undefined) verdict.changed.push(`${label}: taken back by nobody`);
+    if (!vote.retracted && undone === true) verdict.lost.push(`${label}: taken back, and counted`);
     if (!vote.counts) continue;
-    const pair = `${vote.token} ${vote.low} ${vote.high}`;
-    if (pairs.has(pair)) verdict.doubled.push(label);
-    pairs.add(pair);
+    const once = `${vote.token} ${vote.once}`;
+    if (counted.has(once)) verdict.doubled.push(label);
+    counted.add(once);
   }
   for (const [witness, answers] of found) {
     for (const [key, choice] of witness.promised) {
@@ -96,18 +118,20 @@ export async function countComparisons(
 
 interface StoredVote {
   readonly token: string;
-  readonly ordinal: number;
+  readonly ordinal: number | string;
   readonly attempt: number;
   readonly choice: string;
-  readonly low: number;
-  readonly high: number;
+  /** Of which a voter may have one answer that counts. */
+  readonly once: string;
   readonly counts: boolean;
+  readonly retracted: boolean;
 }
 
 async function storedVotes(databaseUrl: string, roundId: string): Promise<StoredVote[]> {
   const { rows } = await query<StoredVote>(
     databaseUrl,
-    `SELECT encode(s."tokenHash", 'hex') AS token, b.ordinal, b.attempt, b.low, b.high,
+    `SELECT encode(s."tokenHash", 'hex') AS token, b.ordinal, b.attempt, b.low || ' ' || b.high AS once,
+            b.status = 'retracted' AS retracted,
             coalesce(re.code, b.outcome::text) AS choice,
             b.status = 'counted' AND b.kind = 'fresh' AND b.outcome <> 'skip' AS counts
      FROM "Ballot" b JOIN "Voter" v ON v.id = b."voterId"
@@ -118,6 +142,36 @@ async function storedVotes(databaseUrl: string, roundId: string): Promise<Stored
     [roundId],
   );
   return rows;
+}
+
+async function storedRatings(databaseUrl: string, roundId: string): Promise<StoredVote[]> {
+  const { rows } = await query<StoredVote>(
+    databaseUrl,
+    `SELECT encode(s."tokenHash", 'hex') AS token, re.code AS ordinal, r.attempt, re.code AS once,
+            r."retractedAt" IS NOT NULL AS retracted, r."retractedAt" IS NULL AS counts,
+            CASE WHEN r.liked THEN 'like' ELSE 'dislike' END AS choice
+     FROM "Rating" r JOIN "Voter" v ON v.id = r."voterId"
+     LEFT JOIN "Session" s ON s."accountId" = v."accountId"
+     JOIN "RoundEntry" re ON re."roundId" = r."roundId" AND re.slot = r.slot
+     WHERE r."roundId" = $1 ORDER BY r.seq`,
+    [roundId],
+  );
+  return rows;
+}
+
+/** Every number of the round's sequence that was given out belongs to one act; returns those that two share. */
+export async function doubledNumbers(databaseUrl: string, roundId: string): Promise<string[]> {
+  const { rows } = await query<{ seq: string }>(
+    databaseUrl,
+    `SELECT seq::text FROM (
+       SELECT seq FROM "Ballot" WHERE "roundId" = $1
+       UNION ALL SELECT seq FROM "BallotEvent" WHERE "roundId" = $1
+       UNION ALL SELECT seq FROM "Rating" WHERE "roundId" = $1
+       UNION ALL SELECT "retractedSeq" FROM "Rating" WHERE "roundId" = $1 AND "retractedSeq" IS NOT NULL) acts
+     GROUP BY seq HAVING count(*) > 1`,
+    [roundId],
+  );
+  return rows.map(({ seq }) => seq);
 }
 
 async function query<T extends pg.QueryResultRow>(url: string, text: string, values: unknown[]) {

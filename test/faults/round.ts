@@ -1,4 +1,5 @@
 import { openBenchRound } from '../../load-tests/bench-round.ts';
+import type { Method } from '../../src/domain/settings.ts';
 import { openDatabase } from '../../src/platform/database.ts';
 import { createLog } from '../../src/platform/log.ts';
 import { createHost, type Person } from '../person.ts';
@@ -16,10 +17,14 @@ export interface FaultRound {
 /** Enough pairs that nobody runs out of them while something is broken and mended. */
 const WORKS = 60;
 
-export async function openRound(url: string, databaseUrl: string): Promise<FaultRound> {
+export async function openRound(
+  url: string,
+  databaseUrl: string,
+  methods: readonly Method[] = ['pairwise'],
+): Promise<FaultRound> {
   const { pool, prisma, close } = await openDatabase({ url: databaseUrl, log: createLog({ level: 'error' }), max: 2 });
   try {
-    const { roundId, slug, code } = await openBenchRound({ prisma, now: Date.now, baseUrl: url }, WORKS);
+    const { roundId, slug, code } = await openBenchRound({ prisma, now: Date.now, baseUrl: url }, WORKS, methods);
     return { roundId, slug, code, host: await createHost(url, pool) };
   } finally {
     await close();
