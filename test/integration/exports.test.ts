@@ -58,7 +58,7 @@ beforeAll(async () => {
   }
   const rate = (voter: string, slot: number, liked: boolean, gone: boolean) =>
     pool.query(
-      `INSERT INTO "Rating" ("roundId", "voterId", slot, liked, "retractedAt") VALUES ($1, $2, $3, $4, CASE WHEN $5 THEN now() END)`,
+      `INSERT INTO "Rating" ("roundId", "voterId", slot, liked, "retractedAt", seq) VALUES ($1, $2, $3, $4, CASE WHEN $5 THEN now() END, 100 + $3::int)`,
       [roundId, voter, slot, liked, gone],
     );
   await rate(voters[0] as string, 0, true, false);

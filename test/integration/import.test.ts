@@ -79,7 +79,7 @@ test('scene Car goes through database, queue and worker, and comes out as the re
   });
   try {
     await queue.request('refit-round', { roundId: imported.roundId });
-    const { standing } = await until(() => readStanding(database.pool, imported.roundId), 'a standing');
+    const { standing } = await until(() => readStanding(database.pool, imported.roundId), 'a standing', 45_000);
     expect(standing).toMatchObject({ seq: 1800, final: true, comparisons: 1800, components: 1, converged: true });
     const labels = await labelsByCode(imported.roundId);
     const rows = new Map(standing.rows.map((row) => [labels.get(row.code), row]));

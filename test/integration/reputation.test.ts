@@ -40,7 +40,9 @@ async function takePart(device: Device, done: { comparisons: number; ratings?: n
     [roundId, id, taskId, done.comparisons],
   );
   await pool.query(
-    `INSERT INTO "Rating" ("roundId", "voterId", slot, liked) SELECT $1, $2, n, true FROM generate_series(1, $3::int) n`,
+    `WITH r AS (UPDATE "Round" SET "lastSeq" = "lastSeq" + $3 WHERE id = $1 RETURNING "lastSeq" - $3 AS base)
+     INSERT INTO "Rating" ("roundId", seq, "voterId", slot, liked)
+     SELECT $1, r.base + n, $2, n, true FROM r, generate_series(1, $3::int) n`,
     [roundId, id, done.ratings ?? 0],
   );
   if (done.packet === true) {

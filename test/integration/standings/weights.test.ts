@@ -181,10 +181,14 @@ test('a refit of a closed round gives the same bytes in another process, whateve
     const queue = startWorkerProcess({ log: createLog({ level: 'warn' }), env });
     try {
       await queue.request('refit-round', { roundId: round.roundId });
-      await until(async () => {
-        const latest = await readStanding(database.pool, round.roundId);
-        return latest?.standing.final === true && latest.standing.version === process + 1 ? latest : null;
-      }, 'a final standing');
+      await until(
+        async () => {
+          const latest = await readStanding(database.pool, round.roundId);
+          return latest?.standing.final === true && latest.standing.version === process + 1 ? latest : null;
+        },
+        'a final standing',
+        45_000,
+      );
     } finally {
       await queue.close();
     }
