@@ -37,7 +37,16 @@ export function signalWorker(server: ChildProcess, signal: NodeJS.Signals): void
   const listed = execFileSync('ps', ['-A', '-o', 'pid=,ppid=,args='], { encoding: 'utf8' });
   for (const line of listed.split('\n')) {
     const [pid, parent, ...args] = line.trim().split(/\s+/);
-    if (Number(parent) === server.pid && args.join(' ').includes('workers/main')) process.kill(Number(pid), signal);
+    if (Number(parent) === server.pid && args.join(' ').includes('workers/main')) signalIfThere(Number(pid), signal);
+  }
+}
+
+/** It may have ended since it was listed. */
+function signalIfThere(pid: number, signal: NodeJS.Signals): void {
+  try {
+    process.kill(pid, signal);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
   }
 }
 
