@@ -2,21 +2,23 @@ import type { Server as HttpServer } from 'node:http';
 import type { Redis } from 'ioredis';
 import type { Pool } from 'pg';
 import type { Announcement } from './contract/jobs.ts';
-import { authenticate } from './features/access/authenticate.ts';
+import { authenticate, forgetSessions } from './features/access/authenticate.ts';
 import { countSessions } from './features/access/data.ts';
 import { requireRoundHost } from './features/access/require-role.ts';
 import { accessRoutes } from './features/access/routes.ts';
+import { accountRoutes } from './features/accounts/routes.ts';
 import { createBallotBox } from './features/comparisons/ballot-box.ts';
 import { countingVotes } from './features/comparisons/counting-votes.ts';
 import { findOtherDevices } from './features/comparisons/other-devices.ts';
 import { comparisonRoutes } from './features/comparisons/routes.ts';
-import { createBooth, forgetIdleSeats, standingArrived } from './features/comparisons/seats.ts';
+import { createBooth, forgetAccount, forgetIdleSeats, standingArrived } from './features/comparisons/seats.ts';
 import { COMPARING, connectedVoters, serveVoting, tellVoters } from './features/comparisons/socket.ts';
 import { contestRoutes } from './features/contests/routes.ts';
 import { entryRoutes } from './features/entries/routes.ts';
 import { exportRoutes } from './features/exports/routes.ts';
 import { ratingRoutes } from './features/ratings/routes.ts';
 import { RATING, ratingCommands } from './features/ratings/socket.ts';
+import { reportRoutes } from './features/reports/routes.ts';
 import { reputationRoutes } from './features/reputation/routes.ts';
 import { createResultsHead } from './features/results/results-head.ts';
 import { resultRoutes } from './features/results/routes.ts';
@@ -31,6 +33,7 @@ import { buildHttpApp, type Probes } from './platform/http/http-app.ts';
 import { createHttpServer } from './platform/http/http-server.ts';
 import { mayOpenSocket } from './platform/http/origin-check.ts';
 import { createCommandDesk } from './platform/live/commands.ts';
+import { dropAccount } from './platform/live/drop-account.ts';
 import { closeLive, createLiveServer, type LiveServer } from './platform/live/live-server.ts';
 import { watchMachine } from './platform/machine-health.ts';
 import { metricsRoute, type ReadMeasures } from './platform/metrics/metrics-route.ts';
@@ -114,8 +117,10 @@ export function createApp(options: AppOptions): App {
   const { token, port: metricsPort } = services.env.metrics;
   const routes = [
     accessRoutes(services),
+    accountRoutes(services),
     contestRoutes(services),
     entryRoutes(services),
+    reportRoutes(services),
     roundRoutes(services),
     resultRoutes(services),
     exportRoutes(services),
@@ -182,6 +187,15 @@ export function createApp(options: AppOptions): App {
       tellEverybody(announcement.contestId);
       void queue.request('refit-round', { roundId: announcement.roundId });
       hosts.touch(announcement.roundId);
+    }
+    if (announcement.topic === 'account') {
+      forgetSessions(services);
+      forgetAccount(booth, announcement.accountId);
+      dropAccount(
+        NAMESPACES.map((name) => live.of(name)),
+        announcement.accountId,
+      );
+      return;
     }
     stages.touchAll();
   }

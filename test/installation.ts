@@ -8,6 +8,7 @@ import { MINUTES_SHOWN } from '../src/domain/round-summary.ts';
 import { authenticate } from '../src/features/access/authenticate.ts';
 import { createFirstHostLink } from '../src/features/access/create-first-host-link.ts';
 import { accessRoutes } from '../src/features/access/routes.ts';
+import { accountRoutes } from '../src/features/accounts/routes.ts';
 import { createBallotBox } from '../src/features/comparisons/ballot-box.ts';
 import { comparisonRoutes } from '../src/features/comparisons/routes.ts';
 import { createBooth } from '../src/features/comparisons/seats.ts';
@@ -15,6 +16,7 @@ import { contestRoutes } from '../src/features/contests/routes.ts';
 import { entryRoutes } from '../src/features/entries/routes.ts';
 import { exportRoutes } from '../src/features/exports/routes.ts';
 import { ratingRoutes } from '../src/features/ratings/routes.ts';
+import { reportRoutes } from '../src/features/reports/routes.ts';
 import { reputationRoutes } from '../src/features/reputation/routes.ts';
 import { resultRoutes } from '../src/features/results/routes.ts';
 import { reviewRoutes } from '../src/features/reviews/routes.ts';
@@ -92,8 +94,10 @@ function allRoutes(services: Services): Router[] {
   const machine = () => ({ eventLoopP99Ms: 0, batchP99Ms: 0, queued: 0 });
   return [
     accessRoutes(services),
+    accountRoutes(services),
     contestRoutes(services),
     entryRoutes(services),
+    reportRoutes(services),
     roundRoutes(services),
     reputationRoutes(services),
     resultRoutes(services),

@@ -258,9 +258,11 @@ export const watchRoundCommand = z.strictObject({ round: uuid });
 
 /** The projector: no tallies of entries, ever, before publication. */
 export const stageState = z.object({
-  contest: z.object({ name: z.string(), question: z.string() }),
+  contest: z.object({ slug, name: z.string(), question: z.string() }),
   join: z.object({ url: z.string(), code: z.string() }).nullable(),
   round: z.object({ name: z.string(), status: roundStatus, closesAt: instant.nullable() }).nullable(),
+  /** When the next round opens by itself. */
+  opensAt: instant.nullable(),
   now: instant,
   version: z.int(),
   methods: z.array(z.enum(['pairwise', 'likes', 'experts'])),

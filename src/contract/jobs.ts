@@ -18,5 +18,7 @@ export const announcement = z.discriminatedUnion('topic', [
   }),
   z.object({ topic: z.literal('round'), roundId: z.uuid(), contestId: z.uuid() }),
   z.object({ topic: z.literal('contest'), contestId: z.uuid() }),
+  /** An account was deleted: nobody believes its sessions any more. */
+  z.object({ topic: z.literal('account'), accountId: z.uuid() }),
 ]);
 export type Announcement = z.infer<typeof announcement>;

@@ -36,6 +36,9 @@ export const ERROR_SENTENCES: Readonly<Record<ErrorCode, Sentence>> = {
   ),
   juror_needs_link: say('Jurors join by a personal link that works once. Ask the host for yours.'),
 
+  last_host: say(
+    'You are the only host of this installation. Make another account host first; without one, nobody could run it.',
+  ),
   wrong_contest_state: say('The contest is at another stage now. Reload the page to see what can be done next.'),
   wrong_round_state: say('The round is in another state now. Reload the page to see what can be done next.'),
   needs_two_entries: ({ required = 2, entries = 0 }) =>
@@ -66,6 +69,7 @@ export const ERROR_SENTENCES: Readonly<Record<ErrorCode, Sentence>> = {
     `This image has too many pixels. Please send one with at most ${Math.floor(Number(limit ?? 0) / 1e6)} million.`,
   image_too_small: ({ limit }) => `This image is too small. Each side needs at least ${limit ?? 0} pixels.`,
 
+  already_reported: say('You have reported this work already. The host will look at it.'),
   round_not_open: say('Voting has not started yet. This page will go on by itself.'),
   round_paused: say('The host has paused the round. This page will go on by itself.'),
   round_closed: say('The round is closed, so this could not be counted any more. Thank you for taking part.'),

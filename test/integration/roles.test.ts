@@ -83,6 +83,9 @@ const TABLE: Record<string, Row> = {
   'POST /rounds/:id/resume': hostOnly(200),
   'POST /rounds/:id/extend': hostOnly(409),
   'POST /rounds/:id/withdraw': hostOnly(404),
+  'POST /rounds/:id/reports': row(401, 404, 404, 404, 403, 403),
+  'GET /contests/:slug/reports': hostOnly(200),
+  'POST /contests/:slug/reports/:id/dismiss': hostOnly(404),
   'POST /rounds/:id/open': hostOnly(409),
   'POST /rounds/:id/publish': hostOnly(409),
   'PUT /rounds/:id': hostOnly(409),
@@ -98,6 +101,8 @@ const TABLE: Record<string, Row> = {
   'GET /methodology': everybody(200),
   // Last: it signs the people out.
   'POST /sign-out': everybody(204),
+  // Signed out, there is no account to delete; its own tests do the rest.
+  'DELETE /me': everybody(401),
 };
 
 const BODIES: Record<string, object> = {
@@ -113,6 +118,7 @@ const BODIES: Record<string, object> = {
   'POST /rounds/:id/packet/reopen': { version: 1 },
   'POST /rounds/:id/extend': { closesAt: '2020-01-01T00:00:00Z' },
   'POST /rounds/:id/withdraw': { code: 'ZZZZZ' },
+  'POST /rounds/:id/reports': { code: 'ZZZZZ', reason: 'other' },
   'PUT /rounds/:id': { opensAt: '2099-01-01T00:00:00Z' },
 };
 const UPLOADS = new Set(['PUT /contests/:slug/my-entry', 'POST /contests/:slug/benchmarks']);

@@ -112,6 +112,11 @@ export async function standingArrived(booth: Booth, roundId: string): Promise<vo
   if (state) await refreshFromStanding(booth.pool, state);
 }
 
+/** Forgets the seats of an account that is no more. */
+export function forgetAccount(booth: Booth, accountId: string): void {
+  for (const [key, seat] of booth.seats) if (seat.accountId === accountId) booth.seats.delete(key);
+}
+
 /** Forgets seats that nobody used for a while; they are read again when needed. */
 export function forgetIdleSeats(booth: Booth, idleMs: number): void {
   const before = booth.now() - idleMs;

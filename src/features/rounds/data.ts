@@ -260,6 +260,10 @@ export async function withdrawSlot(tx: Tx, roundId: string, slot: number): Promi
     UPDATE "Round" SET "lastSeq" = "lastSeq" + ${Math.max(1, excluded)}::int,
                        "withdrawnSlots" = array_append("withdrawnSlots", ${slot}::int)
     WHERE "id" = ${roundId}::uuid`;
+  await tx.entryReport.updateMany({
+    where: { roundId, slot, status: 'open' },
+    data: { status: 'withdrawn', resolvedAt: new Date() },
+  });
   return excluded;
 }
 

@@ -333,6 +333,7 @@ export interface StagedContest {
   readonly roundStatus: string | null;
   readonly methods: readonly Method[] | null;
   readonly closesAt: Date | null;
+  readonly opensAt: Date | null;
 }
 
 /** What the projector shows of a contest, found by its key: with the join code of the widest audience. */
@@ -340,7 +341,8 @@ export async function readStagedContest(pool: Pool, key: string): Promise<Staged
   const { rows } = await pool.query(
     `SELECT c.id, c.slug, c.name, c.question, c.status::text AS status, i.code, r.id AS "roundId",
             r.name AS "roundName", r.status::text AS "roundStatus", r."closesAt",
-            r.settings->'methods' AS methods
+            r.settings->'methods' AS methods,
+            (SELECT min("scheduledOpenAt") FROM "Round" WHERE "contestId" = c.id AND status = 'draft') AS "opensAt"
      FROM "Contest" c
      LEFT JOIN LATERAL (
        SELECT code FROM "Invitation"

@@ -120,7 +120,7 @@ export async function stageState(
   const nowMs = deps.now();
   const published = staged.status === 'published' || staged.status === 'archived';
   const state: StageState = {
-    contest: { name: staged.name, question: staged.question },
+    contest: { slug: staged.slug, name: staged.name, question: staged.question },
     join: staged.code === null ? null : { url: `${deps.baseUrl}/join/${staged.code}`, code: staged.code },
     round:
       staged.roundName === null
@@ -130,6 +130,7 @@ export async function stageState(
             status: staged.roundStatus as NonNullable<StageState['round']>['status'],
             closesAt: iso(staged.closesAt),
           },
+    opensAt: iso(staged.opensAt),
     now: new Date(nowMs).toISOString(),
     version: steadyNow(),
     methods: [...(staged.methods ?? [])],

@@ -20,6 +20,7 @@ export const ERROR_STATUS = {
   voter_cannot_host: 409,
   juror_needs_link: 403,
 
+  last_host: 409,
   wrong_contest_state: 409,
   wrong_round_state: 409,
   needs_two_entries: 409,
@@ -45,6 +46,7 @@ export const ERROR_STATUS = {
   image_too_many_pixels: 422,
   image_too_small: 422,
 
+  already_reported: 409,
   round_not_open: 409,
   round_paused: 409,
   round_closed: 409,

@@ -8,14 +8,21 @@ import { Shell } from '../ui/shell.tsx';
 import { Failed, Skeleton } from '../ui/states.tsx';
 import { useLoad } from '../ui/use-load.ts';
 import { linksFor } from './contest-links.ts';
+import { DeleteAccount } from './delete-account.tsx';
 import './home.css';
 
 /** The start: a code to enter, and where this device takes part already. */
 export function HomePage() {
   const me = useLoad('me', () => get<Me>('/me'));
+  const [gone, setGone] = useState(false);
   return (
     <Shell title={t.title} heading={t.heading} lead={t.lead}>
       <div class="home">
+        {gone && (
+          <p class="notice" role="status">
+            {t.account.done}
+          </p>
+        )}
         <EnterCode />
         <section class="home-mine">
           <h2>{t.mine}</h2>
@@ -39,6 +46,14 @@ export function HomePage() {
           </section>
         ) : (
           <p class="home-host quiet">{t.hostHint}</p>
+        )}
+        {me.value?.signedIn === true && (
+          <DeleteAccount
+            onDeleted={() => {
+              setGone(true);
+              void me.reload();
+            }}
+          />
         )}
       </div>
     </Shell>

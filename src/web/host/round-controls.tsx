@@ -24,7 +24,9 @@ export function RoundControls({ contest, host, round, onChange }: Props) {
   const action = useAction();
   const step = (name: string, body?: object) =>
     action.run(async () => onChange(await post<ContestView>(`/rounds/${round.id}/${name}`, body)));
-  if (round.status !== 'open' && round.status !== 'paused') return <p>{t.steps.live.done(round.name)}</p>;
+  if (round.status !== 'open' && round.status !== 'paused') {
+    return <ClosedRound contest={contest} round={round} onChange={onChange} />;
+  }
   return (
     <>
       <p>
@@ -51,6 +53,38 @@ export function RoundControls({ contest, host, round, onChange }: Props) {
         onConfirm={() => step('close')}
       />
       <Problem error={action.error} />
+    </>
+  );
+}
+
+/** What a host may do with a closed round while the contest goes on: let its standing be seen by codes. */
+function ClosedRound({ contest, round, onChange }: Omit<Props, 'host'>) {
+  const action = useAction();
+  const byCodes = contest.status === 'evaluation';
+  return (
+    <>
+      <p>{t.steps.live.done(round.name)}</p>
+      {byCodes && round.status === 'published' && (
+        <p>
+          {t.codes.done} <a href={`/c/${contest.slug}/results`}>{t.codes.look}</a>
+        </p>
+      )}
+      {byCodes && round.status === 'closed' && (
+        <details class="step-more">
+          <summary>{t.codes.open}</summary>
+          <div class="stack">
+            <p>{t.codes.text}</p>
+            <ConfirmButton
+              label={t.codes.action}
+              question={t.codes.ask}
+              yes={t.codes.yes}
+              busy={action.busy}
+              onConfirm={() => action.run(async () => onChange(await post<ContestView>(`/rounds/${round.id}/publish`)))}
+            />
+            <Problem error={action.error} />
+          </div>
+        </details>
+      )}
     </>
   );
 }

@@ -7,6 +7,7 @@ import { Shell } from '../ui/shell.tsx';
 import { Failed, Skeleton } from '../ui/states.tsx';
 import { useLoad } from '../ui/use-load.ts';
 import { Audit } from './audit.tsx';
+import { Reports } from './reports.tsx';
 import { Steps } from './steps.tsx';
 import './host.css';
 
@@ -34,6 +35,7 @@ export function RunPage({ slug }: { slug: string }) {
         <span class="tag">{common.status[view.status]}</span>
       </p>
       <Steps contest={view} host={view.host} invitations={invitations} onChange={contest.put} reload={contest.reload} />
+      <Reports slug={slug} />
       <Audit slug={slug} />
     </Shell>
   );

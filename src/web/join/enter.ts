@@ -20,6 +20,15 @@ export function pageFor({ contest, role }: Joined): string {
 
 const DEVICE_KEY = 'blindrank.device';
 
+/** Forgets this device: whoever joins on it next is somebody new. */
+export function forgetDevice(): void {
+  try {
+    localStorage.clear();
+  } catch {
+    // A browser that keeps nothing has nothing to forget.
+  }
+}
+
 /** A random key by which two tabs that join at once, before any cookie is there, are known as one device. */
 function deviceKey(): string {
   const fresh = () =>

@@ -49,6 +49,7 @@ export function Comparing({ slug, compare, notes, onShow }: Props) {
     >
       {showing && pair !== null ? (
         <Judging
+          round={state.round?.id ?? ''}
           pair={pair}
           upcoming={view.upcoming}
           stage={state.stage}
@@ -69,6 +70,7 @@ export function Comparing({ slug, compare, notes, onShow }: Props) {
           further={notes.likes === undefined || notes.likes === t.methods.done ? null : notes.likes}
           onFurther={() => onShow('likes')}
           furtherName={t.methods.likes}
+          opening={state}
         />
       )}
     </VotingFrame>

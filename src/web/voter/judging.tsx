@@ -3,12 +3,14 @@ import type { CastCommand, Pair } from '../../contract/vote.ts';
 import { vote as t } from '../../words/words.ts';
 import { mediaUrl } from '../ui/media-url.ts';
 import { usePairPictures } from './pictures.ts';
+import { ReportWork } from './report.ts';
 import { SETTLE_MS, useSettled } from './use-settled.ts';
 import { useVoteKeys } from './vote-keys.ts';
 import { type Side, Work } from './work.tsx';
 import { type Spot, Zoom } from './zoom.tsx';
 
 interface Props {
+  readonly round: string;
   readonly pair: Pair;
   readonly upcoming: Pair | null;
   readonly stage: { readonly width: number; readonly height: number };
@@ -27,13 +29,14 @@ interface Leaving {
 }
 
 /** The pair on the wall: pictures, labels, keys and the zoom. */
-export function Judging({ pair, upcoming, stage, connected, skipsLeft, undoing, ...props }: Props) {
+export function Judging({ round, pair, upcoming, stage, connected, skipsLeft, undoing, ...props }: Props) {
   const { onAnswer, onUndo, announce } = props;
   const pictures = usePairPictures(pair, upcoming, connected);
   const [zoomAt, setZoomAt] = useState<Spot | null>(null);
   const [leaving, setLeaving] = useState<Leaving | null>(null);
   const since = useSettled(`${pair.ordinal}.${pair.attempt}`, pictures.ready);
-  const canAnswer = since !== null && zoomAt === null && !undoing;
+  const [reporting, setReporting] = useState<Pair | null>(null);
+  const canAnswer = since !== null && zoomAt === null && reporting === null && !undoing;
 
   useEffect(() => {
     if (leaving === null) return;
@@ -50,7 +53,7 @@ export function Judging({ pair, upcoming, stage, connected, skipsLeft, undoing, 
   };
   useVoteKeys(
     { left: () => answer('left'), right: () => answer('right'), skip: () => answer(null), undo: onUndo },
-    zoomAt === null,
+    zoomAt === null && reporting === null,
   );
 
   const zoomed = (side: Side) => ({
@@ -98,6 +101,20 @@ export function Judging({ pair, upcoming, stage, connected, skipsLeft, undoing, 
           stage={stage}
           at={zoomAt}
           onClose={() => setZoomAt(null)}
+          onReport={() => {
+            setReporting(pair);
+            setZoomAt(null);
+          }}
+        />
+      )}
+      {reporting !== null && (
+        <ReportWork
+          round={round}
+          works={(['left', 'right'] as const).map((side) => ({
+            label: t.pictureAlt(t.letters[side]),
+            code: reporting[side].code,
+          }))}
+          onClose={() => setReporting(null)}
         />
       )}
     </>

@@ -69,6 +69,7 @@ export function Rating({ slug, like, notes, onShow }: Props) {
           further={notes.pairwise === undefined || notes.pairwise === t.methods.done ? null : notes.pairwise}
           onFurther={() => onShow('pairwise')}
           furtherName={t.methods.pairwise}
+          opening={state}
         />
       )}
     </VotingFrame>

@@ -1,8 +1,10 @@
 import { useEffect, useState } from 'preact/hooks';
 import type { Refusal } from '../../contract/common.ts';
 import type { VoteState } from '../../contract/vote.ts';
+import { countdown, dateTime } from '../../words/format.ts';
 import { common, vote as t } from '../../words/words.ts';
 import { Mark } from '../ui/mark.tsx';
+import { useTimeLeft } from '../ui/use-time-left.ts';
 
 type End = NonNullable<VoteState['end']>;
 
@@ -37,10 +39,11 @@ interface EndProps {
   readonly further: string | null;
   readonly furtherName: string;
   readonly onFurther: () => void;
+  readonly opening?: OpeningTime;
 }
 
 /** Why there is nothing to judge: the end of the work, a pause, or answers that wait for the connection. */
-export function VoteEnd({ slug, end, words, waiting, connected, further, furtherName, onFurther }: EndProps) {
+export function VoteEnd({ slug, end, words, waiting, connected, further, furtherName, onFurther, opening }: EndProps) {
   if (end === null || words === null || (waiting > 0 && end === 'all_judged')) {
     const kept = !connected && waiting > 0;
     return (
@@ -63,12 +66,37 @@ export function VoteEnd({ slug, end, words, waiting, connected, further, further
       ) : (
         words.more !== null && <p class="quiet">{words.more}</p>
       )}
+      {opening !== undefined && (end === 'not_open' || end === 'closed') && (
+        <Opening {...opening} later={end === 'closed'} />
+      )}
       {end === 'published' && (
         <a class="button button-first" href={`/c/${slug}/results`}>
           {t.end.toResults}
         </a>
       )}
     </div>
+  );
+}
+
+/** A countdown of days is no use to anybody. */
+const DAY_MS = 24 * 3600_000;
+
+/** The round that opens by itself, by the server's clock. */
+export interface OpeningTime {
+  readonly opensAt: string | null;
+  readonly now: string;
+}
+
+/** Counts down to the round that opens by itself. */
+function Opening({ opensAt, now, later }: OpeningTime & { later: boolean }) {
+  const left = useTimeLeft(opensAt, now);
+  if (left === null || opensAt === null) return null;
+  if (left === 0) return <p>{t.opensNow}</p>;
+  if (left > DAY_MS) return <p>{t.opensAt(later, dateTime(opensAt))}</p>;
+  return (
+    <p class="vote-opens">
+      {t.opensIn(later)} <strong>{countdown(left)}</strong>
+    </p>
   );
 }
 

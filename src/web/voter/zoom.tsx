@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { percent } from '../../words/format.ts';
-import { vote as t } from '../../words/words.ts';
+import { report, vote as t } from '../../words/words.ts';
 import { fitted, held, keyed, movedBy, placed, type Size, scaledAt, WHOLE, type ZoomView } from './zoom-view.ts';
 import './zoom.css';
 
@@ -23,13 +23,15 @@ interface Props {
   readonly stage: Size;
   readonly at: Spot;
   readonly onClose: () => void;
+  /** Leads to the report of a picture, where one can be made. */
+  readonly onReport?: () => void;
 }
 
 const OPENING_SCALE = 2.5;
 const WHEEL = 0.0022;
 
 /** The pictures enlarged, moving as one. Nothing here can vote. */
-export function Zoom({ works, stage, at, onClose }: Props) {
+export function Zoom({ works, stage, at, onClose, onReport }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const lens = useRef<HTMLDivElement>(null);
   const [viewport, setViewport] = useState<Size>({ width: 1, height: 1 });
@@ -92,6 +94,11 @@ export function Zoom({ works, stage, at, onClose }: Props) {
         <button type="button" class="button" aria-label={t.zoom.in} onClick={press('+')}>
           +
         </button>
+        {onReport !== undefined && (
+          <button type="button" class="zoom-report" onClick={onReport}>
+            {report.link}
+          </button>
+        )}
         <button type="button" class="button zoom-close" autofocus onClick={() => dialog.current?.close()}>
           {works.length > 1 ? t.zoom.close : t.zoom.closeOne}
         </button>

@@ -207,6 +207,11 @@ export const results = {
   },
   round: (name: string) => `Earlier round: ${name}`,
   rounds: 'Earlier rounds',
+  codes: {
+    lead: 'So far by codes alone: names, pictures and whether a machine made a design come when the contest is published.',
+    made: (comparisons: number, voters: number) =>
+      `${plural(comparisons, 'comparison', 'comparisons')} by ${plural(voters, 'person', 'people')}.`,
+  },
   notPublished: {
     title: 'The curtain is still closed',
     text: 'Names and results are shown together when the host publishes them. Until then nobody sees them, the host included.',

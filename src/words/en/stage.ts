@@ -1,4 +1,4 @@
-import { count } from '../format.ts';
+import { count, percentRange, plural } from '../format.ts';
 
 export const stage = {
   title: 'Projector',
@@ -9,11 +9,39 @@ export const stage = {
   ratings: (value: number, over: boolean) => `${value === 1 ? 'rating' : 'ratings'}${over ? '' : ' so far'}`,
   voters: (value: number) => `by ${count(value)} ${value === 1 ? 'person' : 'people'}`,
   closesIn: 'closes in',
+  opensIn: 'voting opens in',
+  opensAt: (when: string) => `Voting opens on ${when}`,
   qrLabel: (url: string) => `QR code for ${url}`,
   notOpen: { title: 'Voting opens soon', text: 'Join now; the first pair comes by itself.' },
   paused: { title: 'Voting is paused', text: 'It goes on in a moment. Every vote is kept.' },
   closed: { title: 'The round is closed', text: 'Thank you. The results come when the host publishes them.' },
   published: { title: 'The results are out', text: 'See them on your own screen.' },
+  reveal: {
+    start: 'Reveal the ranking',
+    keys: 'Space or → goes on, ← goes back',
+    again: 'Load the results again',
+    title: 'The ranking, from last place up',
+    order: (works: number) =>
+      `${plural(works, 'design', 'designs')}: first how sure the place is, then the name, then whether a machine made it.`,
+    source: (method: string, round: string) => `${method}, ${round}`,
+    controls: 'Steps of the reveal',
+    next: 'Next',
+    back: 'Back',
+    method: 'Which ranking',
+    place: (step: number, works: number) =>
+      step === 0 ? '' : `${count(Math.min(works, Math.ceil(step / 3)))} of ${count(works)}`,
+    rank: (rank: number) => `Place ${count(rank)}`,
+    range: (range: string) => `could be ${range}`,
+    axis: { pairwise: 'Chance to beat an average design', likes: 'Share of likes', experts: 'Mean score' },
+    rows: 'The ranking so far, best place first',
+    unknown: '…',
+    more: (works: number) => `and ${plural(works, 'more design', 'more designs')} below`,
+    ended: 'That is the whole ranking.',
+    spokenInterval: (rank: number, range: readonly [number, number]) =>
+      `Place ${count(rank)}. Beats an average design in ${percentRange(range)} of cases, with 95 % certainty.`,
+    spokenName: (rank: number, name: string) => `Place ${count(rank)} is ${name}.`,
+    spokenKind: (name: string, kind: string) => `${name}: ${kind}.`,
+  },
   unknown: {
     title: 'There is no projector page at this address',
     text: 'The host finds the right link on the page that runs the contest.',

@@ -127,6 +127,9 @@ export const vote = {
     published: { title: 'The results are out', text: 'See how the designs came out, and how sure that is.' },
     toResults: 'See the results',
   },
+  opensIn: (later: boolean) => (later ? 'The next round opens in' : 'It opens in'),
+  opensAt: (later: boolean, when: string) => `${later ? 'The next round opens' : 'It opens'} on ${when}.`,
+  opensNow: 'It opens any moment.',
   noName: 'No name, no email: this device is remembered by a cookie, nothing else.',
   refused: {
     hosts_do_not_vote: {

@@ -193,6 +193,7 @@ async function crawl(person: Person): Promise<void> {
     `/api/v1/contests/${slug}/invitations`,
     `/api/v1/contests/${slug}/audit`,
     `/c/${slug}/results/mine`,
+    `/api/v1/contests/${slug}/reports`,
     `/api/v1/contests/${slug}/results`,
     `/api/v1/contests/${slug}/results/mine`,
     `/api/v1/contests/${slug}/results/designs/${secrets[0].code}`,

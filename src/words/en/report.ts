@@ -1,0 +1,21 @@
+export const report = {
+  link: 'Report a picture',
+  title: 'Report a picture',
+  text: 'The host reads this with the code of the work. Your name is not known here, and your vote stays as it is.',
+  which: 'Which one',
+  why: 'What is wrong',
+  reasons: {
+    not_own_work: 'It is somebody else’s work',
+    offensive: 'It is offensive or harmful',
+    identifies_maker: 'It shows who made it',
+    breaks_brief: 'It does not follow the brief',
+    other: 'Something else',
+  },
+  more: 'Anything to add',
+  moreHelp: 'Optional. Please do not write whose work you think it is: the host judges blind too.',
+  send: 'Send the report',
+  cancel: 'Cancel',
+  close: 'Back to the pictures',
+  sentTitle: 'Thank you',
+  sent: 'The host will look at it.',
+};
