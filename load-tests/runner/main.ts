@@ -49,12 +49,19 @@ function given(): Record<string, string> {
   return env;
 }
 
+/** A packet of a usual challenge. */
+const REVIEWED_WORKS = 15;
+
 /** What a scenario needs of the server that was started for it. */
 async function settingFor(server: BenchServer, scenario: string): Promise<Record<string, string>> {
   const { url, round, services } = server;
   if (scenario === 'uploads') return { URL: url, CODE: await openSubmissions(services) };
   if (scenario === 'ratings') return { URL: url, CODE: (await openBenchRound(services, WORKS, ['likes'])).code };
   if (scenario === 'host-screens') return { URL: url, CODE: round.code, HOST: await hostSecret(services, round) };
+  if (scenario === 'jury') {
+    const reviewed = await openBenchRound(services, REVIEWED_WORKS, ['experts']);
+    return { URL: url, HOST: await hostSecret(services, reviewed) };
+  }
   return { URL: url, CODE: round.code };
 }
 

@@ -147,5 +147,5 @@ it('an unknown scenario is refused with the list of those that exist', async () 
   const child = spawn(process.execPath, ['scripts/load.mjs', 'nothing'], { cwd: repositoryRoot });
   const [errors, [code]] = await Promise.all([text(child.stderr), once(child, 'close')]);
   expect(code).toBe(2);
-  expect(errors).toContain('event-burst, host-screens, public-round, reconnect-storm, uploads');
+  expect(errors).toContain('event-burst, host-screens, jury, public-round, ratings, reconnect-storm, uploads');
 });
