@@ -7,6 +7,7 @@ import { countSessions } from './features/access/data.ts';
 import { requireRoundHost } from './features/access/require-role.ts';
 import { accessRoutes } from './features/access/routes.ts';
 import { accountRoutes } from './features/accounts/routes.ts';
+import { bundleRoutes } from './features/bundle/routes.ts';
 import { createBallotBox } from './features/comparisons/ballot-box.ts';
 import { countingVotes } from './features/comparisons/counting-votes.ts';
 import { findOtherDevices } from './features/comparisons/other-devices.ts';
@@ -125,6 +126,7 @@ export function createApp(options: AppOptions): App {
     resultRoutes(services),
     exportRoutes(services),
     reputationRoutes(services),
+    bundleRoutes(services),
     comparisonRoutes(booth),
     reviewRoutes({ ...services, onCommitted: ({ roundId }) => void queue.request('refit-round', { roundId }) }),
     ratingRoutes(booth),

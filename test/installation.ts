@@ -9,6 +9,7 @@ import { authenticate } from '../src/features/access/authenticate.ts';
 import { createFirstHostLink } from '../src/features/access/create-first-host-link.ts';
 import { accessRoutes } from '../src/features/access/routes.ts';
 import { accountRoutes } from '../src/features/accounts/routes.ts';
+import { bundleRoutes } from '../src/features/bundle/routes.ts';
 import { createBallotBox } from '../src/features/comparisons/ballot-box.ts';
 import { comparisonRoutes } from '../src/features/comparisons/routes.ts';
 import { createBooth } from '../src/features/comparisons/seats.ts';
@@ -102,6 +103,7 @@ function allRoutes(services: Services): Router[] {
     reputationRoutes(services),
     resultRoutes(services),
     exportRoutes(services),
+    bundleRoutes(services),
     comparisonRoutes(booth),
     reviewRoutes({ ...services, onCommitted: () => {} }),
     ratingRoutes(booth),

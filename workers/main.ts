@@ -11,6 +11,7 @@ import type { JobHandlers } from '../src/platform/queue/queue.ts';
 import { consumeFromWebProcess, hasWebProcess } from '../src/platform/queue/worker-process.ts';
 import { createShutdown, drainOnSignals, type Shutdown } from '../src/platform/shutdown.ts';
 import { StartupError } from '../src/platform/startup-error.ts';
+import { runMakeBundle } from './jobs/make-bundle.ts';
 import { runRefitRound } from './jobs/refit-round.ts';
 
 /** The worker process: wires its parts, consumes jobs, drains. */
@@ -30,7 +31,10 @@ async function main(): Promise<void> {
   const metrics = createWorkerMetrics();
   const observer = metrics.jobs;
   const measures = () => metrics.registry.getMetricsAsJSON();
-  const handlers: JobHandlers = { 'refit-round': (payload) => runRefitRound(deps, payload) };
+  const handlers: JobHandlers = {
+    'refit-round': (payload) => runRefitRound(deps, payload),
+    'make-bundle': (payload) => runMakeBundle(database, payload),
+  };
 
   const forked = hasWebProcess();
   if (!forked && env.redisUrl === undefined) {

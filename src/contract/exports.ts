@@ -80,7 +80,9 @@ export const packetRow = z.object({
   round,
   juror: pseudonym,
   design: entryCode,
-  criterion: z.string(),
+  /** 1, 2, … as the round's settings list them. */
+  criterion: z.int().positive(),
+  name: z.string(),
   score: z.int(),
 });
 export type PacketRow = z.infer<typeof packetRow>;

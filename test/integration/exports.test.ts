@@ -160,7 +160,7 @@ describe('published', () => {
       ['R1', -1],
     ]);
     const packets = packetRow.array().parse(await json('packets'));
-    expect(packets.map(({ juror, criterion, score }) => [juror, criterion, score])).toEqual([
+    expect(packets.map(({ juror, name, score }) => [juror, name, score])).toEqual([
       ['J1', 'Overall Design Quality', 3],
       ['J1', 'Overall Design Quality', 4],
       ['J1', 'Overall Design Quality', 5],

@@ -97,6 +97,8 @@ const TABLE: Record<string, Row> = {
   'GET /contests/:slug/results/mine': designerOnly(404),
   'GET /contests/:slug/results/designs/:code': everybody(404),
   'GET /contests/:slug/card.png': everybody(404),
+  'GET /contests/:slug/bundle': everybody(404),
+  'GET /contests/:slug/bundle.zip': everybody(404),
   'GET /contests/:slug/methodology': everybody(200),
   'GET /methodology': everybody(200),
   // Last: it signs the people out.

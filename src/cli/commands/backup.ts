@@ -1,13 +1,11 @@
-import { readFileSync } from 'node:fs';
 import { stat } from 'node:fs/promises';
-import { join } from 'node:path';
 import { Command } from 'commander';
 import { type BackUpReport, backUp } from '../../features/backup/back-up.ts';
 import { openDatabase } from '../../platform/database.ts';
 import { readEnv } from '../../platform/env.ts';
 import { createLog } from '../../platform/log.ts';
 import { openMediaStore } from '../../platform/open-media-store.ts';
-import { repositoryRoot } from '../../platform/source.ts';
+import { productVersion } from '../../platform/version.ts';
 import { commandLine } from '../../words/words.ts';
 import { printJson, printLine, withUsualOptions } from '../arguments.ts';
 import { createProgressBar } from '../progress-bar.ts';
@@ -34,7 +32,7 @@ async function backup(file: string, options: { json?: true }): Promise<void> {
 function write(file: string): Promise<BackUpReport> {
   const env = readEnv(process.env);
   const log = createLog({ level: 'warn', name: 'backup' });
-  const { version } = JSON.parse(readFileSync(join(repositoryRoot, 'package.json'), 'utf8')) as { version: string };
+  const version = productVersion();
   return withDatabaseUrl(env, log, async (url) => {
     const database = await openDatabase({ url, log, max: 2 });
     const bar = createProgressBar(words.bar);

@@ -1,10 +1,8 @@
 import type { Pool } from 'pg';
 import type { EntryRow, PairRow, UncountedRow } from '../../contract/exports.ts';
 import { roundSettings } from '../../contract/settings.ts';
-import type { ContestStatus } from '../../domain/lifecycle.ts';
 import type { RoundSettings } from '../../domain/settings.ts';
 import { readRows } from '../../platform/read-rows.ts';
-import type { Db } from '../../platform/transaction.ts';
 
 export interface ExportedRound {
   readonly id: string;
@@ -14,23 +12,23 @@ export interface ExportedRound {
   readonly settings: RoundSettings;
 }
 
-/** The published rounds of a contest; null: there is no such contest, `false`: its results are not published. */
-export async function findExportedRounds(db: Db, slug: string): Promise<ExportedRound[] | false | null> {
-  const contest = await db.contest.findUnique({
-    where: { slug },
-    select: {
-      status: true,
-      rounds: {
-        where: { status: 'published' },
-        orderBy: { position: 'asc' },
-        select: { id: true, position: true, name: true, seed: true, settings: true },
-      },
-    },
-  });
-  if (contest === null) return null;
-  const isOut = (['published', 'archived'] satisfies ContestStatus[] as string[]).includes(contest.status);
-  if (!isOut) return false;
-  return contest.rounds.map((round) => ({ ...round, settings: roundSettings.parse(round.settings) }));
+/** A contest whose results are published, or not; null: there is none. */
+export async function findContest(pool: Pool, slug: string): Promise<{ id: string; published: boolean } | null> {
+  const { rows } = await pool.query(
+    `SELECT id, status IN ('published', 'archived') AS published FROM "Contest" WHERE slug = $1`,
+    [slug],
+  );
+  return rows[0] ?? null;
+}
+
+/** The published rounds of a contest, in their order. */
+export async function readExportedRounds(pool: Pool, contestId: string): Promise<ExportedRound[]> {
+  const { rows } = await pool.query(
+    `SELECT id, position, name, seed, settings FROM "Round"
+     WHERE "contestId" = $1 AND status = 'published' ORDER BY position`,
+    [contestId],
+  );
+  return rows.map((round) => ({ ...round, settings: roundSettings.parse(round.settings) }));
 }
 
 /** What was behind the codes of a round, in their order; the label is empty where a designer chose none. */

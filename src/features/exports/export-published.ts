@@ -3,7 +3,7 @@ import type { Pool } from 'pg';
 import { EXPORTS, type ExportName } from '../../contract/exports.ts';
 import { AppError } from '../../domain/app-error.ts';
 import type { Services } from '../../platform/services.ts';
-import { type ExportedRound, findExportedRounds } from './data.ts';
+import { type ExportedRound, findContest, readExportedRounds } from './data.ts';
 import { COLUMNS, EXPORTED, type Rows } from './export-rows.ts';
 import { writeCsv, writeJson } from './write-rows.ts';
 
@@ -17,16 +17,13 @@ export interface Export {
  * A file of all published rounds of a contest: for everybody once the results are, and for nobody before.
  * @throws AppError not_found (also for a file that does not exist), not_published
  */
-export async function exportPublished(
-  services: Pick<Services, 'prisma' | 'pool'>,
-  slug: string,
-  file: string,
-): Promise<Export> {
+export async function exportPublished(services: Pick<Services, 'pool'>, slug: string, file: string): Promise<Export> {
   const wanted = parseName(file);
   if (wanted === null) throw new AppError('not_found');
-  const rounds = await findExportedRounds(services.prisma, slug);
-  if (rounds === null) throw new AppError('not_found');
-  if (rounds === false) throw new AppError('not_published');
+  const contest = await findContest(services.pool, slug);
+  if (contest === null) throw new AppError('not_found');
+  if (!contest.published) throw new AppError('not_published');
+  const rounds = await readExportedRounds(services.pool, contest.id);
   const rows = rowsOfAll(services.pool, rounds, wanted.name);
   const fileName = `${slug}-${file}`;
   if (wanted.format === 'json') {

@@ -45,7 +45,7 @@ export const COLUMNS: Record<Exclude<ExportName, 'battles'>, readonly string[]> 
   uncounted: ['round', 'voter', 'left', 'right', 'winner', 'reason'],
   weights: ['round', 'voter', 'reliability', 'reputation', 'activity'],
   ratings: ['round', 'rater', 'design', 'rating'],
-  packets: ['round', 'juror', 'design', 'criterion', 'score'],
+  packets: ['round', 'juror', 'design', 'criterion', 'name', 'score'],
   pairs: ['round', 'player1', 'player2', 'win1', 'win2'],
 };
 
@@ -91,8 +91,8 @@ async function* ratings(pool: Pool, round: ExportedRound): AsyncGenerator<Rating
 async function* packets(pool: Pool, round: ExportedRound): AsyncGenerator<PacketRow> {
   const juror = numberPeople('J');
   for await (const { person, design, criterion, score } of readPackets(pool, round)) {
-    const name = round.settings.criteria[criterion]?.name ?? String(criterion + 1);
-    yield { round: round.position, juror: juror(person), design, criterion: name, score };
+    const name = round.settings.criteria[criterion]?.name ?? '';
+    yield { round: round.position, juror: juror(person), design, criterion: criterion + 1, name, score };
   }
 }
 

@@ -13,7 +13,7 @@ const RETRY_MS = 5000;
 const PATIENCE_MS = 10 * 60_000;
 
 /** Files of published results. They obey the page of the results: nothing before publication, for nobody. */
-export function exportRoutes(services: Pick<Services, 'prisma' | 'pool'>): Router {
+export function exportRoutes(services: Pick<Services, 'pool'>): Router {
   const router = Router();
   const inTurn = fewAtOnce();
 

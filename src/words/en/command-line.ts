@@ -1,6 +1,7 @@
 import { count, decimal, duration, plural } from '../format.ts';
 import { backup, restore } from './backup.ts';
 import { rank } from './rank.ts';
+import { verify } from './verify.ts';
 
 const inLine = (row: number | null) => (row === null ? '' : ` (line ${row})`);
 
@@ -102,6 +103,7 @@ export const commandLine = {
   rank,
   backup,
   restore,
+  verify,
   badNumber: (value: string, least: number, most: number) =>
     `“${value}” must be a number from ${count(least)} to ${count(most)}.`,
   badAddress: (value: string) => `“${value}” must be an address such as http://127.0.0.1:3000.`,

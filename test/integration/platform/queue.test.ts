@@ -22,8 +22,11 @@ type Make = (
   observer?: JobObserver | undefined,
 ) => JobQueue;
 
+/** Jobs that these tests do not ask for. */
+const NOTHING = { 'make-bundle': async () => undefined };
+
 function inProcess(...[handle, timing, observer]: Parameters<Make>): JobQueue {
-  const queue = createLocalQueue({ log, handlers: { 'refit-round': handle }, timing, observer });
+  const queue = createLocalQueue({ log, handlers: { ...NOTHING, 'refit-round': handle }, timing, observer });
   closers.push(queue.close);
   return queue;
 }
@@ -34,7 +37,7 @@ function throughRedis(...[handle, timing, observer]: Parameters<Make>): JobQueue
   const queue = createBullQueue({ redisUrl, log, prefix, timing });
   closers.push(queue.close);
   for (let workers = 0; workers < 2; workers += 1) {
-    const handlers = { 'refit-round': handle };
+    const handlers = { ...NOTHING, 'refit-round': handle };
     const consumer = consumeBullQueue({ redisUrl, log, prefix, timing, handlers, observer });
     closers.push(consumer.close);
   }
@@ -232,7 +235,7 @@ test('a job whose worker vanished without a word runs again with another', async
     log,
     prefix,
     timing: QUICK,
-    handlers: { 'refit-round': async (payload) => void ran.push(payload.roundId) },
+    handlers: { ...NOTHING, 'refit-round': async (payload) => void ran.push(payload.roundId) },
   });
   closers.push(consumer.close);
   await until(() => ran.length === 1, 'the second worker’s run', 40_000);

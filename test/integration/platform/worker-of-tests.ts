@@ -13,6 +13,7 @@ const consumer = consumeFromWebProcess({
   log: createLog({ level: 'silent' }),
   timing: { delayMs: 5, spacingMs: 0 },
   handlers: {
+    'make-bundle': async () => undefined,
     'refit-round': async ({ roundId }) => {
       const hangs = roundId === process.env.HANGS_AT_FIRST && !readFileSync(witness, 'utf8').includes(roundId);
       note('run', roundId);

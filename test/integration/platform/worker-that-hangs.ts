@@ -10,6 +10,7 @@ consumeBullQueue({
   log: createLog({ level: 'silent' }),
   timing: { delayMs: 0, spacingMs: 0 },
   handlers: {
+    'make-bundle': async () => undefined,
     'refit-round': ({ roundId }) => {
       process.send?.(roundId);
       return new Promise(() => undefined);
