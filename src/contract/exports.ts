@@ -1,23 +1,6 @@
 import { z } from 'zod';
 import { entryCode } from './common.ts';
 
-/**
- * What may be taken away from published results: GET /api/v1/contests/:slug/exports/:name. Works are named by their codes
- * of the round (`entries` says what is behind each), people by pseudonyms that are made for this and differ between the
- * methods of a round; there are no times.
- */
-export const EXPORTS = {
-  entries: ['csv', 'json'],
-  votes: ['csv', 'json'],
-  uncounted: ['csv', 'json'],
-  weights: ['csv', 'json'],
-  ratings: ['csv', 'json'],
-  packets: ['csv', 'json'],
-  pairs: ['csv'],
-  battles: ['json'],
-} as const;
-export type ExportName = keyof typeof EXPORTS;
-
 const round = z.int().positive();
 const pseudonym = z.string();
 

@@ -3,6 +3,7 @@
  * whose areas have the type `Catalogue<typeof area>`.
  */
 export { card } from './en/card.ts';
+export { check } from './en/check.ts';
 export { commandLine } from './en/command-line.ts';
 export { common } from './en/common.ts';
 export { comparing } from './en/comparing.ts';

@@ -71,12 +71,38 @@ async function vote(voterId: string, seed: string): Promise<void> {
   );
 }
 
+/** Likes and dislikes of some designs, one of them taken back. */
+async function rate(voterId: string, i: number): Promise<void> {
+  await house.services.pool.query(
+    `WITH r AS (UPDATE "Round" SET "lastSeq" = "lastSeq" + $3 + 1 WHERE id = $1 RETURNING "lastSeq" - $3 - 1 AS base)
+     INSERT INTO "Rating" ("roundId", "voterId", slot, liked, seq, "retractedAt", "retractedSeq")
+     SELECT $1, $2, n, (n + $4) % 3 > 0, r.base + n + 1, CASE WHEN n = 2 THEN now() END, CASE WHEN n = 2 THEN r.base + $3 + 1 END
+     FROM r, generate_series(0, $3 - 1) n`,
+    [round.roundId, voterId, 4 + (i % 5), i],
+  );
+}
+
+/** A packet: complete but for the juror's own work, where there is one. */
+async function review(voterId: string, i: number): Promise<void> {
+  await house.services.pool.query(
+    `WITH r AS (UPDATE "Round" SET "lastSeq" = "lastSeq" + 1 WHERE id = $1 RETURNING "lastSeq"),
+     p AS (INSERT INTO "Packet" ("roundId", "voterId", "submittedAt", "updatedAt", seq)
+           SELECT $1, $2, now(), now(), r."lastSeq" FROM r RETURNING id)
+     INSERT INTO "PacketScore" ("packetId", slot, criterion, score)
+     SELECT p.id, slot, 0, 1 + (slot * 5 + $3) % 7 FROM p, generate_series(0, $4 - 1) slot WHERE slot <> 3 + $3`,
+    [round.roundId, voterId, i, WORKS],
+  );
+}
+
 beforeAll(async () => {
   house = await createInstallation();
   empty = await createTestDatabase();
   threads = createThreadPool({ maxThreads: 1 });
   const { pool } = house.services;
-  round = await insertOpenRound(pool, WORKS, { benchmarks: 3 });
+  round = await insertOpenRound(pool, WORKS, {
+    benchmarks: 3,
+    settings: { methods: ['pairwise', 'likes', 'experts'] },
+  });
   for (let i = 0; i < 12; i++) {
     const { voterId } = await insertVoter(pool, round);
     await pool.query(
@@ -85,11 +111,13 @@ beforeAll(async () => {
       [round.contestId, voterId, [0, 37, 100, 250][i % 4], round.roundId],
     );
     await vote(voterId, `voter ${i}`);
+    await rate(voterId, i);
+    if (i < 4) await review(voterId, i);
   }
   await pool.query(`UPDATE "Round" SET status = 'closed', "closedAt" = clock_timestamp() WHERE id = $1`, [
     round.roundId,
   ]);
-  await refitRound({ pool, threads, logs: new Map(), now: Date.now }, round.roundId);
+  await refitRound({ pool, threads, logs: new Map(), ratings: new Map(), now: Date.now }, round.roundId);
 });
 afterAll(async () => {
   await threads.close();
@@ -197,7 +225,9 @@ describe('the bundle of published results', () => {
     const weights = rounds[0]?.tables.weights ?? [];
     expect(new Set(weights.map(({ reputation }) => reputation)).size).toBe(3);
     expect(new Set(weights.map(({ reliability }) => reliability)).size).toBeGreaterThan(3);
-    expect(Object.keys(rounds[0]?.published ?? {})).toEqual(['pairwise']);
+    expect(Object.keys(rounds[0]?.published ?? {})).toEqual(['experts', 'likes', 'pairwise']);
+    expect(rounds[0]?.tables.ratings).not.toHaveLength(0);
+    expect(rounds[0]?.tables.packets).toHaveLength(4 * (WORKS - 1));
     expect(await verify(zip)).toEqual({ kind: 'match' });
   });
 
@@ -237,6 +267,14 @@ describe('the bundle of published results', () => {
     });
     expect(await of('round-1/entries.csv', (text) => text.replace(',ai,', ',human,'))).toMatchObject({
       kind: 'differs',
+    });
+    expect(await of('round-1/ratings.csv', (text) => text.replace(/,-1$/m, ',1'))).toMatchObject({
+      kind: 'differs',
+      difference: { where: expect.stringMatching(/^likes ›/) },
+    });
+    expect(await of('round-1/packets.csv', (text) => text.replace(/,6$/m, ',2'))).toMatchObject({
+      kind: 'differs',
+      difference: { where: expect.stringMatching(/^experts ›/) },
     });
     const fault = async (name: string, change: (text: string) => string) => readBundle(await tampered(name, change));
     await expect(fault('round-1/weights.csv', (text) => text.replace(/,0\.7,/, ',1,'))).rejects.toMatchObject({

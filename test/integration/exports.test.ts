@@ -3,7 +3,6 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   battleRow,
   type EntryRow,
-  EXPORTS,
   entryRow,
   packetRow,
   pairRow,
@@ -12,6 +11,7 @@ import {
   voteRow,
   weightRow,
 } from '../../src/contract/exports.ts';
+import { EXPORTS } from '../../src/domain/export-names.ts';
 import { machineAsHost } from '../../src/features/access/require-role.ts';
 import { planComparisons } from '../../src/features/imports/comparison-plan.ts';
 import { importComparisons } from '../../src/features/imports/import-comparisons.ts';

@@ -225,8 +225,8 @@ async function writeRatings(
   const slotOf = new Map(tables.entries.map(({ code }, slot) => [code, slot]));
   const { ratings } = tables;
   await client.query(
-    `INSERT INTO "Rating" ("roundId", "voterId", slot, liked)
-     SELECT $1, r.* FROM unnest($2::uuid[], $3::int[], $4::bool[]) AS r`,
+    `INSERT INTO "Rating" ("roundId", "voterId", slot, liked, seq)
+     SELECT $1, r.* FROM unnest($2::uuid[], $3::int[], $4::bool[]) WITH ORDINALITY AS r`,
     [
       roundId,
       ratings.map(({ rater }) => voters.get(rater)),

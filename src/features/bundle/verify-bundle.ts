@@ -42,7 +42,7 @@ export async function verifyBundle(deps: VerifyDeps, bundle: Bundle): Promise<Ve
 
 async function differenceIn({ pool, threads }: VerifyDeps, round: BundledRound): Promise<Difference | null> {
   const { roundId, voters } = await restoreRound(pool, round);
-  await refitRound({ pool, threads, logs: new Map(), now: Date.now }, roundId);
+  await refitRound({ pool, threads, logs: new Map(), ratings: new Map(), now: Date.now }, roundId);
   const weights = await recomputedWeights(pool, roundId, voters);
   const frozen = Object.fromEntries(
     round.tables.weights

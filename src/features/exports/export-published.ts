@@ -1,7 +1,7 @@
 import type { Writable } from 'node:stream';
 import type { Pool } from 'pg';
-import { EXPORTS, type ExportName } from '../../contract/exports.ts';
 import { AppError } from '../../domain/app-error.ts';
+import { EXPORTS, type ExportName } from '../../domain/export-names.ts';
 import type { Services } from '../../platform/services.ts';
 import { type ExportedRound, findContest, readExportedRounds } from './data.ts';
 import { COLUMNS, EXPORTED, type Rows } from './export-rows.ts';

@@ -2,13 +2,13 @@ import type { Pool } from 'pg';
 import type {
   BattleRow,
   EntryRow,
-  ExportName,
   PacketRow,
   RatingRow,
   UncountedRow,
   VoteRow,
   WeightRow,
 } from '../../contract/exports.ts';
+import type { ExportName } from '../../domain/export-names.ts';
 import { unnamedDesigner } from '../../words/errors.ts';
 import {
   type ExportedRound,

@@ -6,6 +6,7 @@ import { get } from '../ui/api.ts';
 import { Shell } from '../ui/shell.tsx';
 import { Failed, Skeleton, State } from '../ui/states.tsx';
 import { useLoad } from '../ui/use-load.ts';
+import { CheckPart } from './check-part.tsx';
 import { NotPublished } from './not-published.tsx';
 import { RoundSections } from './round-results.tsx';
 import './results.css';
@@ -71,6 +72,7 @@ function Published({ results }: { results: ContestResults }) {
           <RoundSections prefix={`round-${earlier.length - i}-`} {...{ round, stage, pageOf }} />
         </section>
       ))}
+      <CheckPart slug={contest.slug} />
       {contest.brief !== '' && (
         <section class="results-part">
           <h2>{t.brief}</h2>

@@ -1,0 +1,67 @@
+import { EXPORTS, type ExportName } from '../../domain/export-names.ts';
+import { fileSize } from '../../words/format.ts';
+import { check as t } from '../../words/words.ts';
+import { get } from '../ui/api.ts';
+import { CopyButton } from '../ui/copy-button.tsx';
+import { Failed, Skeleton } from '../ui/states.tsx';
+import { useLoad } from '../ui/use-load.ts';
+import './check-part.css';
+
+/** How often to look for a bundle that is being made. */
+const AGAIN_MS = 5000;
+
+/** The bundle with its digest and the command that checks it, and every file by itself. */
+export function CheckPart({ slug }: { slug: string }) {
+  const api = `/api/v1/contests/${slug}`;
+  return (
+    <section class="results-part" aria-labelledby="check">
+      <h2 id="check" tabIndex={-1}>
+        {t.title}
+      </h2>
+      <p>{t.intro}</p>
+      <BundleLine slug={slug} href={`${api}/bundle.zip`} />
+      <h3>{t.filesTitle}</h3>
+      <ul class="check-files">
+        {(Object.keys(EXPORTS) as ExportName[]).map((name) => (
+          <li key={name}>
+            <span>{t.files[name]}</span>
+            {EXPORTS[name].map((format) => (
+              <a key={format} href={`${api}/exports/${name}.${format}`} download>
+                {name}.{format}
+              </a>
+            ))}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function BundleLine({ slug, href }: { slug: string; href: string }) {
+  const bundle = useLoad(slug, () => get<{ sha256: string; size: number }>(`/contests/${slug}/bundle`), AGAIN_MS);
+  if (bundle.value === null) {
+    if (bundle.error === null) return <Skeleton lines={2} />;
+    if (bundle.error.code === 'unavailable') return <p role="status">{t.making}</p>;
+    return <Failed error={bundle.error} retry={bundle.reload} />;
+  }
+  const { sha256, size } = bundle.value;
+  const command = `npx blindrank verify ${slug}.zip`;
+  return (
+    <div class="check-bundle">
+      <p>
+        <a class="button" href={href} download>
+          {t.download}
+        </a>{' '}
+        <span class="quiet">{t.size(fileSize(size))}</span>
+      </p>
+      <p>
+        {t.command} <code>{command}</code> <CopyButton text={command} label={t.copy} />
+      </p>
+      <p class="quiet">
+        {t.digest}
+        <br />
+        <code>{sha256}</code>
+      </p>
+    </div>
+  );
+}
