@@ -1,7 +1,7 @@
 import type { Me } from '../../contract/http/access.ts';
 import type { ContestResults, RoundResults } from '../../contract/http/results.ts';
 import { dateTime } from '../../words/format.ts';
-import { design, methodology, results as t } from '../../words/words.ts';
+import { check, design, methodology, results as t } from '../../words/words.ts';
 import { get } from '../ui/api.ts';
 import { Shell } from '../ui/shell.tsx';
 import { Failed, Skeleton, State } from '../ui/states.tsx';
@@ -52,7 +52,10 @@ function Published({ results }: { results: ContestResults }) {
       <RoundSections
         round={latest}
         prefix=""
-        more={[{ id: 'meaning', title: t.meaning.title }]}
+        more={[
+          { id: 'meaning', title: t.meaning.title },
+          { id: 'check', title: check.title },
+        ]}
         {...{ stage, pageOf }}
       />
       <section class="results-part" aria-labelledby="meaning">
