@@ -19,7 +19,7 @@ export interface ClaimsTask extends Runs {
 export interface Claims {
   readonly designs: number;
   readonly claims: number;
-  /** Claims in rounds whose score test says that not all are equal (p < 0.01, as "moderate" demands). */
+  /** Claims in rounds whose score test says that not all are equal (p < 0.001, as "high" demands). */
   readonly claimsTested: number;
   readonly claimsReweighted: number;
   readonly roundsWithClaim: number;
@@ -43,18 +43,19 @@ function claimsOfOne({ items, perItem, pairing, draws }: ClaimsTask, name: strin
     return (beatsAll ?? new Float64Array(0)).filter((chance) => chance >= DEFAULT_CONSTANTS.credibly).length;
   };
   const plain = count({});
+  const tested = plain > 0 && differ(votesOf(round)) ? plain : 0;
   const reweighted = count({ reweightBy: votesOf(round) });
   return {
     designs: items - BENCHMARKS.length,
     claims: plain,
-    claimsTested: plain > 0 && differ(votesOf(round)) ? plain : 0,
+    claimsTested: tested,
     claimsReweighted: reweighted,
-    roundsWithClaim: plain > 0 ? 1 : 0,
+    roundsWithClaim: tested > 0 ? 1 : 0,
     roundsWithClaimReweighted: reweighted > 0 ? 1 : 0,
   };
 }
 
 function differ(cells: PairCells): boolean {
   const test = scoreTestOfEqualStrengths(cells);
-  return test.kind === 'tested' && test.pValue < DEFAULT_CONSTANTS.confidence.pairwise.moderate.scoreTest;
+  return test.kind === 'tested' && test.pValue < DEFAULT_CONSTANTS.confidence.pairwise.high.scoreTest;
 }

@@ -23,6 +23,8 @@ describe('validity in few rounds', () => {
     const sum = claims({ items: 12, perItem: 20, pairing: 'adaptive', draws: 1000, first: 0, count: 40 });
     expect(sum.designs).toBe(360);
     expect(sum.claims / sum.designs).toBeLessThan(0.03);
+    expect(sum.claimsTested / sum.designs).toBeLessThan(0.015);
+    expect(sum.claimsTested).toBeLessThanOrEqual(sum.claims);
     expect(sum.claimsReweighted / sum.designs).toBeLessThan(0.03);
     expect(sum.roundsWithClaim).toBeLessThanOrEqual(sum.claims);
   });
@@ -35,7 +37,7 @@ describe('validity in few rounds', () => {
   it('coin-tossing voters never earn the highest label, for which the score test is needed', () => {
     const sum = labels({ items: 12, perItem: 40, first: 0, count: 60 });
     expect(sum.high).toBe(0);
-    const few = labels({ items: 3, perItem: 60, first: 0, count: 60 });
+    const few = labels({ items: 2, perItem: 60, first: 0, count: 60 });
     expect(few.high).toBeLessThanOrEqual(2);
     expect(few.highWithoutTest).toBeGreaterThan(few.high);
   });

@@ -32,7 +32,7 @@ const BARELY: Record<string, PairwiseEvidence> = {
     comparisons: counts(10, 200),
     voters: 15,
     components: 1,
-    separation: 0.8,
+    separation: 0.88,
     scoreTest: 0.00099,
     neighbours: 0.7,
   },
@@ -57,7 +57,7 @@ describe('pairwiseConfidence', () => {
     ['high', { comparisons: counts(10, 199, 20) }, 'high mean'],
     ['high', { comparisons: counts(9, 180) }, 'high least'],
     ['high', { voters: 14 }, 'high voters'],
-    ['high', { separation: 0.79 }, 'high separation'],
+    ['high', { separation: 0.87 }, 'high separation'],
     ['high', { scoreTest: 0.001 }, 'high scoreTest'],
     ['high', { neighbours: 0.69 }, 'high neighbours'],
   ])('of %s a single unmet demand lowers the label and is named', (label, less, reason) => {

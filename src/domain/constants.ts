@@ -60,7 +60,7 @@ export const DEFAULT_CONSTANTS = {
     pairwise: {
       low: { voters: 3, mean: 3 },
       moderate: { mean: 10, least: 5, balance: 0.5, voters: 8, separation: 0.7, scoreTest: 0.01 },
-      high: { mean: 20, least: 10, voters: 15, separation: 0.8, scoreTest: 0.001, neighbours: 0.7 },
+      high: { mean: 20, least: 10, voters: 15, separation: 0.88, scoreTest: 0.001, neighbours: 0.7 },
     },
     likes: {
       low: { least: 3, width: 0.5 },

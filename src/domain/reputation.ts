@@ -52,7 +52,7 @@ export interface JudgedDesign {
   readonly voterId: string | null;
   /** Its rank in each method that has judged it. */
   readonly ranks: Partial<Readonly<Record<Method, number>>>;
-  /** Chance to be stronger than every AI benchmark; null without benchmarks. */
+  /** Chance to be stronger than every AI benchmark; null without benchmarks, or where the votes tell no designs apart. */
   readonly beatsAll: number | null;
 }
 

@@ -230,7 +230,7 @@ async function resultsOpenAtPublication(): Promise<void> {
     return rows[0].status === 'published';
   }, 'the publication');
   await visitor.reload();
-  await visitor.getByText(resultWords.meaning.title).waitFor();
+  await visitor.getByRole('heading', { name: resultWords.meaning.title }).waitFor();
   for (const name of ['Ada 1', 'Ada 2', 'Machine']) await visitor.getByText(name).first().waitFor();
   await visitor
     .getByText(/human designs? (was|were) judged better/)
@@ -239,7 +239,7 @@ async function resultsOpenAtPublication(): Promise<void> {
   await expectFits(visitor);
   await expectAccessible(visitor);
   await laptop.goto(`${server.url}/c/${slug}/results`);
-  await laptop.getByText(resultWords.meaning.title).waitFor();
+  await laptop.getByRole('heading', { name: resultWords.meaning.title }).waitFor();
   await expectAccessible(laptop);
   await methodIsExplained(visitor);
 }

@@ -81,7 +81,9 @@ describe('a join code', () => {
       /^br_session=[\w-]{43}; Max-Age=31536000; Path=\/; HttpOnly; SameSite=Lax$/,
     );
     const { memberships } = (await device.get('/me')).json;
-    expect(memberships).toEqual([{ contest: slug, name: 'Ticket machine', status: 'draft', roles: ['voter'] }]);
+    expect(memberships).toEqual([
+      { contest: slug, name: 'Ticket machine', status: 'draft', methods: ['pairwise'], roles: ['voter'] },
+    ]);
     const token = readSessionCookie(device.cookie) as string;
     const session = await house.services.prisma.session.findUniqueOrThrow({ where: { tokenHash: hashSecret(token) } });
     const voters = await house.services.prisma.voter.findMany({ where: { accountId: session.accountId } });

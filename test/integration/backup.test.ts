@@ -66,6 +66,11 @@ beforeAll(async () => {
   );
   await server.host.json('POST', `/api/v1/contests/${challenge.slug}/publish`);
   published = await readPublished(server.url, challenge.slug);
+  await until(
+    async () => (await server.database.pool.query('SELECT FROM "Bundle"')).rowCount === 1,
+    'the bundle of the results',
+    60_000,
+  );
   await makeBackup(file);
   if (process.env.KEEP_BACKUP !== undefined) await keep(process.env.KEEP_BACKUP);
 }, 180_000);

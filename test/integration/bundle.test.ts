@@ -172,7 +172,8 @@ describe('the bundle of published results', () => {
   it('is asked for until it is there, then served with its digest', async () => {
     const { pool } = house.services;
     expect(await readUnbundled(pool)).toEqual([round.contestId]);
-    expect(await get('bundle')).toMatchObject({ status: 503, code: 'unavailable' });
+    expect((await get('bundle')).json).toEqual({ sha256: null, size: null });
+    expect(await get('bundle.zip')).toMatchObject({ status: 503, code: 'unavailable' });
     await makeBundle(pool, round.contestId, '1.2.3');
     expect(await readUnbundled(pool)).toEqual([]);
     const { json } = await get('bundle');

@@ -11,22 +11,23 @@ const MAKING_MS = 5000;
 export function bundleRoutes({ pool }: Pick<Services, 'pool'>): Router {
   const router = Router();
 
-  async function requireBundle(slug: string): Promise<{ sha256: string; size: number }> {
+  async function requirePublished(slug: string): Promise<{ sha256: string | null; size: number | null }> {
     const found = await findBundle(pool, slug);
     if (found === null) throw new AppError('not_found');
     if (!found.published) throw new AppError('not_published');
     const { sha256, size } = found;
-    if (sha256 === null || size === null) throw new AppError('unavailable', { retryAfterMs: MAKING_MS });
     return { sha256, size };
   }
 
+  /** Both are null while the bundle is being made. */
   router.get('/contests/:slug/bundle', async (request, response) => {
-    response.json(await requireBundle(pathSlug(request)));
+    response.json(await requirePublished(pathSlug(request)));
   });
 
   router.get('/contests/:slug/bundle.zip', async (request, response) => {
     const slug = pathSlug(request);
-    const { sha256 } = await requireBundle(slug);
+    const { sha256 } = await requirePublished(slug);
+    if (sha256 === null) throw new AppError('unavailable', { retryAfterMs: MAKING_MS });
     response.set({
       'Content-Type': 'application/zip',
       'Content-Disposition': `attachment; filename="${slug}.zip"`,

@@ -1,8 +1,10 @@
 import type { Pool } from 'pg';
 import { z } from 'zod';
+import { blindStanding } from '../../contract/host.ts';
 import { roundSettings } from '../../contract/settings.ts';
 import type { Award, JudgedDesign, Participation } from '../../domain/reputation.ts';
 import type { Method, RoundSettings } from '../../domain/settings.ts';
+import { tellsApart } from '../../domain/verdict.ts';
 import type { Db, Tx } from '../../platform/transaction.ts';
 
 // ---- what counts in a round -------------------------------------------------------------------------------
@@ -88,6 +90,7 @@ export async function readParticipation(db: Pick<Db, '$queryRaw'>, roundId: stri
 /** The ranks of a standing: experts' ones stand in the part that was kept until now, and not every design has one. */
 const ranking = z.object({ rows: z.array(z.object({ code: z.string(), rank: z.int().nullable() })).default([]) });
 const chances = z.object({ beatsAll: z.record(z.string(), z.number()).default({}) });
+const trusted = blindStanding.pick({ confidence: true });
 
 /** The human designs of a round with their ranks in the methods that have judged them. */
 export async function readJudgedDesigns(tx: Tx, roundId: string): Promise<JudgedDesign[]> {
@@ -117,7 +120,9 @@ export async function readJudgedDesigns(tx: Tx, roundId: string): Promise<Judged
         .map(({ code, rank }) => [`${method} ${code}`, rank] as const),
     ),
   );
-  const beatsAll = Object.assign({}, ...standings.map(({ revealing }) => chances.parse(revealing).beatsAll));
+  const pairwise = standings.find(({ method }) => method === 'pairwise');
+  const apart = pairwise !== undefined && tellsApart(trusted.parse(pairwise.blind).confidence);
+  const beatsAll = apart ? chances.parse(pairwise.revealing).beatsAll : {};
   return designs.map(({ code, voterId, methods }) => ({
     voterId,
     ranks: Object.fromEntries(

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { blindStanding } from '../../contract/host.ts';
 import type { PairwiseResults, PairwiseRow, RevealedDesign } from '../../contract/http/results.ts';
-import { verdictOf } from '../../domain/verdict.ts';
+import { tellsApart, verdictOf } from '../../domain/verdict.ts';
 import type { FinalStanding, PairwiseTables } from './data.ts';
 import { namedRows } from './named-rows.ts';
 
@@ -24,12 +24,13 @@ export function resultsByPairs(
   const blind = blindStanding.parse(standing.blind);
   const { beatsAll } = revealing.parse(standing.revealing);
   const { comparisons, voters, components, converged, separation, leftShare } = blind;
+  const apart = tellsApart(blind.confidence);
   const rows = namedRows(blind.rows, designs).map((row): PairwiseRow => {
     const beatsAllBenchmarks = row.kind === 'ai' ? null : (beatsAll[row.code] ?? null);
     return {
       ...row,
       beatsAllBenchmarks,
-      verdict: beatsAllBenchmarks === null ? null : verdictOf(beatsAllBenchmarks, credibly),
+      verdict: beatsAllBenchmarks === null ? null : verdictOf(beatsAllBenchmarks, credibly, apart),
     };
   });
   return {

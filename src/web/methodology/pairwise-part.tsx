@@ -39,7 +39,11 @@ export function PairwisePart({ settings, examples }: Props) {
       {winner !== undefined && <p>{t.exampleEnd(winner.wins, winner.comparisons, ...winner.strength95)}</p>}
       <p>{t.reported(constants.draws)}</p>
       {constants.reweighting.mostPairs > 0 && <p>{t.reweighted(constants.reweighting.mostPairs)}</p>}
-      {settings.requiredBenchmarks > 0 && <p>{t.credibly(constants.credibly)}</p>}
+      {settings.requiredBenchmarks > 0 && (
+        <p>
+          {t.credibly(constants.credibly, methodology.constants.exact(constants.confidence.pairwise.high.scoreTest))}
+        </p>
+      )}
       <h3>{t.pairsTitle}</h3>
       <p>{t.pairs(constants.assignment)}</p>
       <p>{t.repeats(constants.repeat.probability, constants.repeat.distance)}</p>

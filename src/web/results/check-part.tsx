@@ -38,13 +38,16 @@ export function CheckPart({ slug }: { slug: string }) {
 }
 
 function BundleLine({ slug, href }: { slug: string; href: string }) {
-  const bundle = useLoad(slug, () => get<{ sha256: string; size: number }>(`/contests/${slug}/bundle`), AGAIN_MS);
+  const bundle = useLoad(
+    slug,
+    () => get<{ sha256: string | null; size: number | null }>(`/contests/${slug}/bundle`),
+    AGAIN_MS,
+  );
   if (bundle.value === null) {
-    if (bundle.error === null) return <Skeleton lines={2} />;
-    if (bundle.error.code === 'unavailable') return <p role="status">{t.making}</p>;
-    return <Failed error={bundle.error} retry={bundle.reload} />;
+    return bundle.error === null ? <Skeleton lines={2} /> : <Failed error={bundle.error} retry={bundle.reload} />;
   }
   const { sha256, size } = bundle.value;
+  if (sha256 === null || size === null) return <p role="status">{t.making}</p>;
   const command = `npx blindrank verify ${slug}.zip`;
   return (
     <div class="check-bundle">
