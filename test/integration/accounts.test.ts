@@ -44,8 +44,8 @@ describe('deleting an account', () => {
     for (const person of [juror, ...designers]) expect((await person.delete('/me')).status).toBe(204);
     expect(await seen()).toBe(before);
     expect(before).toContain('Person 1');
-    const [picture] = JSON.parse(before).rounds[0].rows;
-    expect((await house.device().get(`/media/${picture.picture.full}`)).status).toBe(200);
+    const [design] = JSON.parse(before).rounds[0].designs;
+    expect((await house.device().get(`/media/${design.picture.full}`)).status).toBe(200);
     const [stored] = await rows(
       `SELECT v."accountId", b.outcome::text FROM "Ballot" b JOIN "Voter" v ON v.id = b."voterId" WHERE b."roundId" = $1`,
       [id],
