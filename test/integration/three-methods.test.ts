@@ -91,4 +91,25 @@ describe('a round of three methods', () => {
     const { rounds } = codeResults.parse(await answer.json());
     expect(rounds[0]?.standings.map(({ method }) => method)).toEqual(['pairwise', 'likes']);
   });
+
+  it('ranks likes by codes as people without a work do, for the others’ ratings would tell whose a design is', async () => {
+    const { pool } = server.database;
+    const likes = async () => {
+      const answer = await fetch(`${server.url}/api/v1/contests/${played.slug}/code-results`);
+      const { rounds } = codeResults.parse(await answer.json());
+      return rounds[0]?.standings.find(({ method }) => method === 'likes')?.rows;
+    };
+    const { rows } = await pool.query(`SELECT blind FROM "Standing" WHERE method = 'likes'`);
+    const { blind } = rows[0];
+    const ranks = (list: { code: string; rank: number }[] = []) => new Map(list.map(({ code, rank }) => [code, rank]));
+    expect(ranks(await likes())).toEqual(ranks(blind.outside.rows));
+    // The ranks by all ratings may be the same here: turned round, they still do not show.
+    const turned = {
+      ...blind,
+      rows: blind.rows.map((row: object, i: number) => ({ ...row, rank: blind.rows.length - i })),
+    };
+    await pool.query(`UPDATE "Standing" SET blind = $1 WHERE method = 'likes'`, [JSON.stringify(turned)]);
+    expect(ranks(await likes())).toEqual(ranks(blind.outside.rows));
+    await pool.query(`UPDATE "Standing" SET blind = $1 WHERE method = 'likes'`, [JSON.stringify(blind)]);
+  });
 });

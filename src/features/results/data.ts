@@ -305,9 +305,21 @@ interface CodeRow extends Pick<CodeRound, 'id' | 'name' | 'seedHash'> {
   readonly standings: readonly { readonly method: string; readonly blind: unknown }[];
 }
 
+/**
+ * The part of a blind standing that tells nothing of owners: where one is kept apart (likes by people without a work in
+ * the round), it stands for the whole, as on the host's screen.
+ */
+function beforeNames(blind: unknown): unknown {
+  const { outside } = z.object({ outside: z.unknown().optional() }).parse(blind);
+  return outside ?? blind;
+}
+
 function codeRound({ openedAt, closedAt, standings, ...round }: CodeRow): CodeRound {
   if (openedAt === null || closedAt === null) throw new Error('a published round is incomplete');
-  const parsed = standings.map((one) => ({ method: methodName.parse(one.method), ...codeRows.parse(one.blind) }));
+  const parsed = standings.map(({ method, blind }) => ({
+    method: methodName.parse(method),
+    ...codeRows.parse(beforeNames(blind)),
+  }));
   const pairwise = parsed.find(({ method }) => method === 'pairwise');
   return {
     ...round,
