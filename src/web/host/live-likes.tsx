@@ -2,12 +2,14 @@ import { useRef } from 'preact/hooks';
 import type { LikesRow, LikesStanding } from '../../contract/host.ts';
 import { intervalMarks, shareDomain, shareTicks } from '../../plots/interval.ts';
 import { count, percent, percentRange } from '../../words/format.ts';
-import { common, live as t } from '../../words/words.ts';
+import { live as t } from '../../words/words.ts';
+import { ConfidenceNote } from '../ui/confidence.tsx';
 import { ShareAxis } from '../ui/plots/axis.tsx';
 import { IntervalRow } from '../ui/plots/interval-row.tsx';
 import { PlotKey } from '../ui/plots/plot-key.tsx';
 import { State } from '../ui/states.tsx';
 import { useReorder } from '../ui/use-reorder.ts';
+import { CodeTable } from './code-table.tsx';
 
 /** Rows come sorted by code; the screen shows them by approval. */
 export function byApproval(rows: readonly LikesRow[]): LikesRow[] {
@@ -36,9 +38,7 @@ export function LikesPanel({ standing }: { standing: LikesStanding | null }) {
         {standing.final && `, ${t.strengths.final}`}
       </p>
       <p class="quiet">{t.likes.outside}</p>
-      <p>
-        <strong>{t.likes.confidence[standing.confidence.label]}.</strong> {raiseSentence(standing)}
-      </p>
+      <ConfidenceNote method="likes" confidence={standing.confidence} />
       <PlotKey />
       <figure class="strengths">
         <div role="img" aria-label={t.likes.label(rows.length)}>
@@ -74,61 +74,24 @@ export function LikesPanel({ standing }: { standing: LikesStanding | null }) {
   );
 }
 
-/** What the next label needs: the checks of the lowest label that does not hold. */
-function raiseSentence({ confidence }: LikesStanding): string {
-  const open = confidence.checks.filter((check) => !check.holds);
-  const next = open[0]?.for;
-  if (next === undefined || next === 'insufficient') return '';
-  const reasons = open
-    .filter((check) => check.for === next)
-    .map(({ name, value, needed }) =>
-      name === 'least' ? t.likes.least(value ?? 0, needed) : t.likes.width(value, needed),
-    );
-  return t.likes.raise(t.likes.names[next], reasons);
-}
-
 function LikesTable({ rows }: { rows: readonly LikesRow[] }) {
   const { code, rank, interval } = t.strengths;
   const { approval, likes, dislikes, raw, caption } = t.likes;
   return (
-    <details class="as-table">
-      <summary>{common.asTable}</summary>
-      <div class="table-scroll" tabIndex={0} role="region" aria-label={caption}>
-        <table class="table">
-          <caption class="visually-hidden">{caption}</caption>
-          <thead>
-            <tr>
-              <th scope="col">{code}</th>
-              {[rank, approval, interval, likes, dislikes, raw].map((name) => (
-                <th key={name} scope="col" class="number">
-                  {name}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {rows.map((row) => (
-              <tr key={row.code}>
-                <th scope="row" class="code">
-                  {row.code}
-                </th>
-                {[
-                  count(row.rank),
-                  percent(row.approval),
-                  percentRange(row.approval95),
-                  count(row.likes),
-                  count(row.dislikes),
-                  row.rawRate === null ? '–' : percent(row.rawRate),
-                ].map((value, i) => (
-                  <td key={i} class="number">
-                    {value}
-                  </td>
-                ))}
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
-    </details>
+    <CodeTable
+      caption={caption}
+      head={[code, rank, approval, interval, likes, dislikes, raw]}
+      rows={rows.map((row) => ({
+        code: row.code,
+        values: [
+          count(row.rank),
+          percent(row.approval),
+          percentRange(row.approval95),
+          count(row.likes),
+          count(row.dislikes),
+          row.rawRate === null ? '–' : percent(row.rawRate),
+        ],
+      }))}
+    />
   );
 }

@@ -2,11 +2,12 @@ import { useRef } from 'preact/hooks';
 import type { BlindRow, BlindStanding } from '../../contract/host.ts';
 import { intervalMarks, rankBand, shareDomain, shareTicks } from '../../plots/interval.ts';
 import { count, percent, percentRange, rankRange } from '../../words/format.ts';
-import { common, live as t } from '../../words/words.ts';
+import { live as t } from '../../words/words.ts';
 import { ShareAxis } from '../ui/plots/axis.tsx';
 import { IntervalRow, RankBandRow } from '../ui/plots/interval-row.tsx';
 import { PlotKey } from '../ui/plots/plot-key.tsx';
 import { useReorder } from '../ui/use-reorder.ts';
+import { CodeTable } from './code-table.tsx';
 
 /** Rows come sorted by code; the screen shows them by strength. */
 export function byStrength(rows: readonly BlindRow[]): BlindRow[] {
@@ -62,47 +63,23 @@ export function Strengths({ standing }: { standing: BlindStanding }) {
 }
 
 function StrengthTable({ rows }: { rows: readonly BlindRow[] }) {
-  const { code, rank, range, strength, interval, comparisons, voters, unweighted } = t.strengths;
+  const { code, rank, range, strength, interval, comparisons, voters, unweighted, caption } = t.strengths;
   return (
-    <details class="as-table">
-      <summary>{common.asTable}</summary>
-      <div class="table-scroll" tabIndex={0} role="region" aria-label={t.strengths.caption}>
-        <table class="table">
-          <caption class="visually-hidden">{t.strengths.caption}</caption>
-          <thead>
-            <tr>
-              <th scope="col">{code}</th>
-              {[rank, range, strength, interval, comparisons, voters, unweighted].map((name) => (
-                <th key={name} scope="col" class="number">
-                  {name}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {rows.map((row) => (
-              <tr key={row.code}>
-                <th scope="row" class="code">
-                  {row.code}
-                </th>
-                {[
-                  count(row.rank),
-                  rankRange(row.rankInterval),
-                  percent(row.strength),
-                  percentRange(row.strength95),
-                  count(row.comparisons),
-                  count(row.voters),
-                  count(row.unweightedRank),
-                ].map((value, i) => (
-                  <td key={i} class="number">
-                    {value}
-                  </td>
-                ))}
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
-    </details>
+    <CodeTable
+      caption={caption}
+      head={[code, rank, range, strength, interval, comparisons, voters, unweighted]}
+      rows={rows.map((row) => ({
+        code: row.code,
+        values: [
+          count(row.rank),
+          rankRange(row.rankInterval),
+          percent(row.strength),
+          percentRange(row.strength95),
+          count(row.comparisons),
+          count(row.voters),
+          count(row.unweightedRank),
+        ],
+      }))}
+    />
   );
 }

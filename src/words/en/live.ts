@@ -4,7 +4,6 @@ const waited = (ms: number) =>
   ms < 120_000
     ? plural(Math.round(ms / 1000), 'second', 'seconds')
     : plural(Math.round(ms / 60_000), 'minute', 'minutes');
-const points = (share: number) => `${decimal(share * 100)} points`;
 const times = (value: number) => (value === 1 ? 'once' : `${count(value)} times`);
 
 export const live = {
@@ -72,18 +71,6 @@ export const live = {
       'By people without a work in this round. Those who compete never rate their own, so their ratings would tell whose a design is: they count when the results are published.',
     prior: (share: number, votes: number) =>
       `Each design begins at the round’s average of ${percent(share)}, with the weight of ${plural(votes, 'rating', 'ratings')}.`,
-    confidence: {
-      insufficient: 'Not enough ratings to say anything yet',
-      low: 'Low confidence',
-      moderate: 'Moderate confidence',
-      high: 'High confidence',
-    },
-    least: (value: number, needed: number) =>
-      `the design with the fewest ratings has ${count(value)}; ${count(needed)} are needed`,
-    width: (value: number | null, needed: number) =>
-      `half of the intervals are ${value === null ? 'not known' : `wider than ${points(value)}`}; they must not be wider than ${points(needed)}`,
-    raise: (label: string, reasons: readonly string[]) => `For ${label}: ${reasons.join(', and ')}.`,
-    names: { low: 'low confidence', moderate: 'moderate confidence', high: 'high confidence' },
     caption: 'All designs by approval',
     approval: 'Would like it',
     likes: 'Likes',
