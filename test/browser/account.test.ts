@@ -1,13 +1,12 @@
-import { chromium } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { home as homeWords } from '../../src/words/en/home.ts';
+import { launchChromium } from '../browser-page.ts';
 import { openChallenge } from '../challenge.ts';
-import { chromiumPath } from '../chromium.ts';
 import { startTestServer } from '../server.ts';
 
 it('an account is deleted from the start page, after what it means was said', async () => {
   const server = await startTestServer();
-  const browser = await chromium.launch({ executablePath: chromiumPath(), args: ['--no-sandbox', '--disable-gpu'] });
+  const browser = await launchChromium();
   try {
     const { jurors } = await openChallenge(server.url, server.host, { designers: 2, jurors: 1, benchmarks: 0 });
     const context = await browser.newContext({ viewport: { width: 390, height: 844 } });

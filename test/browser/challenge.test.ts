@@ -1,5 +1,4 @@
-import { AxeBuilder } from '@axe-core/playwright';
-import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { host as hostWords } from '../../src/words/en/host.ts';
 import { join as joinWords } from '../../src/words/en/join.ts';
@@ -7,8 +6,8 @@ import { methodology as methodologyWords } from '../../src/words/en/methodology.
 import { results as resultWords } from '../../src/words/en/results.ts';
 import { upload as uploadWords } from '../../src/words/en/upload.ts';
 import { vote as voteWords } from '../../src/words/en/vote.ts';
+import { expectAccessible, expectFits, hearFaults, launchChromium } from '../browser-page.ts';
 import { testPicture } from '../challenge.ts';
-import { chromiumPath } from '../chromium.ts';
 import { startTestServer, type TestServer } from '../server.ts';
 import { until } from '../until.ts';
 
@@ -25,16 +24,7 @@ let slug = '';
 
 beforeAll(async () => {
   server = await startTestServer();
-  browser = await chromium.launch({
-    executablePath: chromiumPath(),
-    args: [
-      '--no-sandbox',
-      '--disable-gpu',
-      '--disable-background-networking',
-      '--disable-component-update',
-      '--disable-sync',
-    ],
-  });
+  browser = await launchChromium();
   laptop = await open(LAPTOP);
 });
 afterAll(async () => {
@@ -47,32 +37,8 @@ async function open(device: Parameters<Browser['newContext']>[0]): Promise<Page>
   const context: BrowserContext = await browser.newContext(device);
   context.setDefaultTimeout(20_000);
   const page = await context.newPage();
-  page.on('pageerror', (error) => faults.push(`${page.url()}: ${error.message}`));
-  page.on('console', (message) => {
-    if (message.type() === 'error' && !/status of 4\d\d/.test(message.text()))
-      faults.push(`${page.url()}: ${message.text()}`);
-  });
+  hearFaults(page, faults);
   return page;
-}
-
-/** No violation of WCAG 2.2 AA that a machine can see, in light and in dark. */
-async function expectAccessible(page: Page): Promise<void> {
-  for (const colorScheme of ['dark', 'light'] as const) {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    const { violations } = await new AxeBuilder({ page })
-      .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'])
-      .analyze();
-    expect(
-      violations.map((one) => `${one.id}: ${one.nodes.map((node) => node.html).join(' ')}`),
-      page.url(),
-    ).toEqual([]);
-  }
-}
-
-/** A page never scrolls sideways. */
-async function expectFits(page: Page): Promise<void> {
-  const [width, content] = await page.evaluate<[number, number]>('[innerWidth, document.documentElement.scrollWidth]');
-  expect(content, page.url()).toBeLessThanOrEqual(width);
 }
 
 async function makeCode(role: 'designer' | 'voter'): Promise<string> {

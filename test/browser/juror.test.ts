@@ -1,9 +1,8 @@
-import { AxeBuilder } from '@axe-core/playwright';
-import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { review as t } from '../../src/words/en/review.ts';
+import { expectAccessible, expectFits, hearFaults, launchChromium } from '../browser-page.ts';
 import { type Challenge, invite, openChallenge } from '../challenge.ts';
-import { chromiumPath } from '../chromium.ts';
 import type { Person } from '../person.ts';
 import { startTestServer, type TestServer } from '../server.ts';
 import { until } from '../until.ts';
@@ -31,10 +30,7 @@ beforeAll(async () => {
     methods: ['pairwise', 'experts'],
     criteria: CRITERIA,
   });
-  browser = await chromium.launch({
-    executablePath: chromiumPath(),
-    args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
-  });
+  browser = await launchChromium();
 }, 180_000);
 afterAll(async () => {
   await browser.close();
@@ -54,7 +50,7 @@ async function deviceOf(person: Person, screen: Screen): Promise<BrowserContext>
 
 async function open(context: BrowserContext): Promise<Page> {
   const page = await context.newPage();
-  page.on('pageerror', (error) => faults.push(`${page.url()}: ${error.message}`));
+  hearFaults(page, faults);
   await page.goto(`${server.url}/c/${challenge.slug}`);
   await page.waitForURL(`**/c/${challenge.slug}/review`);
   // It begins at the first design that lacks a score.
@@ -70,21 +66,6 @@ async function shot(page: Page, name: string): Promise<void> {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     await page.screenshot({ path: `${folder}/juror-${name}-${colorScheme}.png` });
   }
-}
-
-async function expectAccessible(page: Page): Promise<void> {
-  for (const colorScheme of ['dark', 'light'] as const) {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    const { violations } = await new AxeBuilder({ page })
-      .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'])
-      .analyze();
-    expect(violations.map((one) => `${one.id}: ${one.nodes.map((node) => node.html).join(' ')}`)).toEqual([]);
-  }
-}
-
-async function expectFits(page: Page): Promise<void> {
-  const [width, content] = await page.evaluate<[number, number]>('[innerWidth, document.documentElement.scrollWidth]');
-  expect(content, page.url()).toBeLessThanOrEqual(width);
 }
 
 const step = (page: Page, criterion: number, score: number) =>

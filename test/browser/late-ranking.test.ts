@@ -1,8 +1,8 @@
-import { type Browser, chromium, type Page } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { live as words } from '../../src/words/en/live.ts';
+import { launchChromium } from '../browser-page.ts';
 import { type Challenge, openChallenge } from '../challenge.ts';
-import { chromiumPath } from '../chromium.ts';
 import { startWorker } from '../faults/processes.ts';
 import { must, type Person } from '../person.ts';
 import { startTestServer, type TestServer } from '../server.ts';
@@ -16,10 +16,7 @@ let challenge: Challenge;
 beforeAll(async () => {
   server = await startTestServer({ redis: true, role: 'web' });
   challenge = await openChallenge(server.url, server.host, { designers: 4, jurors: 1, benchmarks: 1 });
-  browser = await chromium.launch({
-    executablePath: chromiumPath(),
-    args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-component-update'],
-  });
+  browser = await launchChromium();
 }, 120_000);
 afterAll(async () => {
   await browser.close();

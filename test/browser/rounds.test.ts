@@ -1,13 +1,12 @@
-import { AxeBuilder } from '@axe-core/playwright';
-import { type Browser, chromium, type Page } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { host as hostWords } from '../../src/words/en/host.ts';
 import { live as liveWords } from '../../src/words/en/live.ts';
 import { results as resultWords } from '../../src/words/en/results.ts';
 import { stage as stageWords } from '../../src/words/en/stage.ts';
 import { vote as voteWords } from '../../src/words/en/vote.ts';
+import { expectAccessible, expectFits, hearFaults, launchChromium } from '../browser-page.ts';
 import { type Challenge, openChallenge } from '../challenge.ts';
-import { chromiumPath } from '../chromium.ts';
 import type { Person } from '../person.ts';
 import { startTestServer, type TestServer } from '../server.ts';
 import { until } from '../until.ts';
@@ -26,10 +25,7 @@ const faults: string[] = [];
 
 beforeAll(async () => {
   server = await startTestServer();
-  browser = await chromium.launch({
-    executablePath: chromiumPath(),
-    args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-sync'],
-  });
+  browser = await launchChromium();
   challenge = await openChallenge(server.url, server.host, { designers: 4, jurors: 1, benchmarks: 1 });
   laptop = await open(LAPTOP, server.host);
   phone = await open(PHONE, challenge.jurors[0]);
@@ -46,28 +42,14 @@ async function open(device: Parameters<Browser['newContext']>[0], person?: Perso
   const [name = '', value = ''] = person?.cookie().split('=') ?? [];
   if (person !== undefined) await context.addCookies([{ name, value, url: server.url }]);
   const page = await context.newPage();
-  page.on('pageerror', (error) => faults.push(`${page.url()}: ${error.message}`));
-  page.on('console', (message) => {
-    if (message.type() === 'error' && !/status of 4\d\d/.test(message.text()))
-      faults.push(`${page.url()}: ${message.text()}`);
-  });
+  hearFaults(page, faults);
   return page;
 }
 
 /** No violation of WCAG 2.2 AA that a machine can see, in light and in dark, and no page that scrolls sideways. */
 async function expectFine(page: Page): Promise<void> {
-  for (const colorScheme of ['dark', 'light'] as const) {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    const { violations } = await new AxeBuilder({ page })
-      .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'])
-      .analyze();
-    expect(
-      violations.map((one) => `${one.id}: ${one.nodes.map((node) => node.html).join(' ')}`),
-      page.url(),
-    ).toEqual([]);
-  }
-  const [width, content] = await page.evaluate<[number, number]>('[innerWidth, document.documentElement.scrollWidth]');
-  expect(content, page.url()).toBeLessThanOrEqual(width);
+  await expectAccessible(page);
+  await expectFits(page);
 }
 
 const query = async (text: string, values: unknown[] = []) => (await server.database.pool.query(text, values)).rows;

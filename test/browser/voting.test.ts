@@ -1,11 +1,10 @@
 import { mkdir } from 'node:fs/promises';
-import { AxeBuilder } from '@axe-core/playwright';
-import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { live as liveWords } from '../../src/words/en/live.ts';
 import { vote as words } from '../../src/words/en/vote.ts';
+import { expectAccessible, hearFaults, launchChromium } from '../browser-page.ts';
 import { type Challenge, invite, openChallenge } from '../challenge.ts';
-import { chromiumPath } from '../chromium.ts';
 import type { Person } from '../person.ts';
 import { startTestServer, type TestServer } from '../server.ts';
 import { until } from '../until.ts';
@@ -29,8 +28,7 @@ beforeAll(async () => {
     pairwiseRoles: ['designer', 'juror', 'voter'],
     methods: ['pairwise', 'likes'],
   });
-  const args = ['--no-sandbox', '--disable-gpu', '--disable-background-networking'];
-  browser = await chromium.launch({ executablePath: chromiumPath(), args });
+  browser = await launchChromium();
 });
 afterAll(async () => {
   await browser.close();
@@ -54,11 +52,7 @@ async function visit(device: Parameters<Browser['newContext']>[0], hash: string)
   const [name = '', value = ''] = person.cookie().split('=');
   await context.addCookies([{ name, value, url: server.url }]);
   const page = await context.newPage();
-  page.on('pageerror', (error) => faults.push(error.message));
-  page.on('console', (message) => {
-    const passing = /status of 4\d\d|net::ERR|WebSocket/.test(message.text());
-    if (message.type() === 'error' && !passing) faults.push(message.text());
-  });
+  hearFaults(page, faults);
   await page.goto(`${server.url}/c/${challenge.slug}/vote${hash}`);
   return { page, context, person };
 }
@@ -116,17 +110,11 @@ async function drag(page: Page, dx: number, dy = 0): Promise<void> {
   await page.mouse.move(x, y);
   await page.mouse.down();
   for (let k = 1; k <= 10; k++) await page.mouse.move(x + (dx * k) / 10, y + (dy * k) / 10);
-  // The gesture itself: a finger that rests before it lets go, so that what counts is where it is, not how fast it came.
-  await page.evaluate('new Promise((resolve) => setTimeout(resolve, 150))');
+  // A finger that rests by the page's clock before it lets go: what counts is where it is, not how fast it came.
+  const moved = await page.evaluate<number>('performance.now()');
+  await until(async () => (await page.evaluate<number>('performance.now()')) - moved > 150, 'a finger at rest');
   await page.mouse.move(x + dx, y + dy + 0.1);
   await page.mouse.up();
-}
-
-async function expectAccessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'])
-    .analyze();
-  expect(violations.map((one) => `${one.id}: ${one.nodes.map((node) => node.html).join(' ')}`)).toEqual([]);
 }
 
 describe.each([
