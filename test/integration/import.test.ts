@@ -9,7 +9,7 @@ import { machineAsHost } from '../../src/features/access/require-role.ts';
 import { planComparisons } from '../../src/features/imports/comparison-plan.ts';
 import { importComparisons } from '../../src/features/imports/import-comparisons.ts';
 import { readLightField } from '../../src/features/imports/read-light-field.ts';
-import { readStanding } from '../../src/features/standings/data.ts';
+import { readStanding } from '../../src/features/standings/screen-data.ts';
 import { createLog } from '../../src/platform/log.ts';
 import { startWorkerProcess } from '../../src/platform/queue/worker-process.ts';
 import { repositoryRoot } from '../../src/platform/source.ts';

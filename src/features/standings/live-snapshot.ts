@@ -13,7 +13,7 @@ import {
   readStanding,
   readWatchedRound,
   type StagedContest,
-} from './data.ts';
+} from './screen-data.ts';
 
 export interface SnapshotDeps {
   readonly pool: Pool;

@@ -5,8 +5,8 @@ import { AppError } from '../../domain/app-error.ts';
 import { parseInput } from '../../platform/http/parse-input.ts';
 import type { Services } from '../../platform/services.ts';
 import { requireRoundHost } from '../access/require-role.ts';
-import { readMatrices } from './data.ts';
 import { liveSnapshot, type SnapshotDeps } from './live-snapshot.ts';
+import { readMatrices } from './screen-data.ts';
 
 const ofVersion = z.object({ id: uuid, version: z.coerce.number().int().positive() });
 

@@ -5,6 +5,11 @@ import { PacketDesk } from './packet-desk.tsx';
 import { ReviewClosed, ReviewRefused, ReviewSubmitted } from './review-states.tsx';
 import { useReview } from './use-review.ts';
 import './review.css';
+import './strip.css';
+import './criteria.css';
+import './packet-bar.css';
+import './review-summary.css';
+import './review-screens.css';
 
 /** `/c/SLUG/review`: a juror's packet, from the first score to the submission. */
 export function ReviewPage({ slug }: { slug: string }) {

@@ -14,8 +14,8 @@ import {
 } from '../../../src/features/comparisons/seats.ts';
 import { stateAt, voteState } from '../../../src/features/comparisons/vote-state.ts';
 import { withdrawFromRound } from '../../../src/features/rounds/withdraw-from-round.ts';
-import { readStanding } from '../../../src/features/standings/data.ts';
 import { type RefitDeps, refitRound } from '../../../src/features/standings/refit-round.ts';
+import { readStanding } from '../../../src/features/standings/screen-data.ts';
 import { createLog } from '../../../src/platform/log.ts';
 import { createThreadPool } from '../../../src/platform/pool.ts';
 import { createTestDatabase, type TestDatabase } from '../../database.ts';

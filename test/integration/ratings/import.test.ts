@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { main } from '../../../src/cli/main.ts';
-import { readLikes } from '../../../src/features/standings/data.ts';
+import { readLikes } from '../../../src/features/standings/screen-data.ts';
 import { repositoryRoot } from '../../../src/platform/source.ts';
 import { createTestDatabase, type TestDatabase } from '../../database.ts';
 import { golden, worstError } from '../../fixtures/golden/read.ts';

@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DEFAULT_CONSTANTS } from '../../../src/domain/constants.ts';
 import type { Method } from '../../../src/domain/settings.ts';
-import { readLaggingRounds, readLikes } from '../../../src/features/standings/data.ts';
+import { readLaggingRounds } from '../../../src/features/standings/data.ts';
 import { liveSnapshot } from '../../../src/features/standings/live-snapshot.ts';
 import type { RefitDeps } from '../../../src/features/standings/refit-pairwise.ts';
 import { refitRound } from '../../../src/features/standings/refit-round.ts';
+import { readLikes } from '../../../src/features/standings/screen-data.ts';
 import { createThreadPool } from '../../../src/platform/pool.ts';
 import { approvalOfItems } from '../../../src/stats/beta-binomial.ts';
 import { createTestDatabase, type TestDatabase } from '../../database.ts';

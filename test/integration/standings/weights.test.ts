@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { DEFAULT_CONSTANTS, METHOD_VERSION } from '../../../src/domain/constants.ts';
-import { readStanding } from '../../../src/features/standings/data.ts';
 import { type RefitDeps, refitRound } from '../../../src/features/standings/refit-round.ts';
+import { readStanding } from '../../../src/features/standings/screen-data.ts';
 import { createLog } from '../../../src/platform/log.ts';
 import { createThreadPool } from '../../../src/platform/pool.ts';
 import { startWorkerProcess } from '../../../src/platform/queue/worker-process.ts';
