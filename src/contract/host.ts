@@ -103,6 +103,7 @@ export const expertAgreement = z.discriminatedUnion('kind', [
  * and even ranks tell which designs a competing juror did not score, hence whose they are.
  */
 export const expertsStanding = z.object({
+  method: z.literal('experts'),
   version: z.int(),
   seq: z.int(),
   final: z.boolean(),
