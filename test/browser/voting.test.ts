@@ -1,9 +1,10 @@
 import { mkdir } from 'node:fs/promises';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { confidence as confidenceWords } from '../../src/words/en/confidence.ts';
 import { live as liveWords } from '../../src/words/en/live.ts';
 import { vote as words } from '../../src/words/en/vote.ts';
-import { expectAccessible, hearFaults, launchChromium } from '../browser-page.ts';
+import { expectAccessible, expectFits, hearFaults, launchChromium } from '../browser-page.ts';
 import { type Challenge, invite, openChallenge } from '../challenge.ts';
 import type { Person } from '../person.ts';
 import { startTestServer, type TestServer } from '../server.ts';
@@ -229,18 +230,18 @@ describe('the host’s live screen', () => {
       const [name = '', value = ''] = server.host.cookie().split('=');
       await context.addCookies([{ name, value, url: server.url }]);
       const page = await context.newPage();
-      page.on('pageerror', (error) => faults.push(error.message));
+      hearFaults(page, faults);
       await page.goto(`${server.url}/host/${challenge.slug}/live`);
       await page.getByRole('heading', { name: liveWords.likes.title }).waitFor();
       await page.getByText(liveWords.likes.axis).first().waitFor();
       await page.getByText(liveWords.likes.outside).waitFor();
+      const panel = page.locator('section', { has: page.getByRole('heading', { name: liveWords.likes.title }) });
+      await panel.getByText(confidenceWords.why).click();
+      await panel.getByText(confidenceWords.lacks('low')).waitFor();
       await page.getByRole('heading', { name: liveWords.likes.title }).scrollIntoViewIfNeeded();
       await shot(page, `${device === PHONE ? 'phone' : 'desktop'}-live`);
       await expectAccessible(page);
-      const [width, content] = await page.evaluate<[number, number]>(
-        '[innerWidth, document.documentElement.scrollWidth]',
-      );
-      expect(content).toBeLessThanOrEqual(width);
+      await expectFits(page);
       await context.close();
     }
     expect(faults).toEqual([]);
