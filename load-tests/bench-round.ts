@@ -4,7 +4,7 @@ import { type ContestSettings, DEFAULT_CONTEST_SETTINGS } from '../src/domain/se
 import { machineAsHostOf } from '../src/features/access/require-role.ts';
 import { newSlug } from '../src/features/contests/create-contest.ts';
 import { createInvitation } from '../src/features/contests/create-invitation.ts';
-import { insertChallenge } from '../src/features/contests/data.ts';
+import { insertContest } from '../src/features/contests/data.ts';
 import { insertOpenRound, insertWorks, startEvaluation } from '../src/features/imports/data.ts';
 import { drawSlots, frozenSettings } from '../src/features/imports/import-comparisons.ts';
 import { randomName } from '../src/platform/random-names.ts';
@@ -38,7 +38,8 @@ export async function openBenchRound(
   const slug = newSlug(name);
   const stageKey = randomName();
   const round = await inTransaction(services, async (tx) => {
-    const contestId = await insertChallenge(tx, {
+    const contestId = await insertContest(tx, {
+      kind: 'challenge',
       slug,
       name,
       question: 'Which is better?',
@@ -64,7 +65,7 @@ export async function openSubmissions(services: Pick<Services, 'prisma' | 'now' 
   await inTransaction(services, async (tx) => {
     const stage = { width: STAGE.width, height: STAGE.height };
     const texts = { slug, name, question: 'Which is better?', brief: '', stageKey: randomName() };
-    const id = await insertChallenge(tx, { ...texts, settings: SETTINGS, stage });
+    const id = await insertContest(tx, { ...texts, kind: 'challenge', settings: SETTINGS, stage });
     await tx.contest.update({ where: { id }, data: { status: 'submissions' } });
   });
   const host = await machineAsHostOf(services, slug);

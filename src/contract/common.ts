@@ -11,6 +11,8 @@ export const instant = z.iso.datetime();
 
 export const roundStatus = z.enum(['draft', 'open', 'paused', 'closed', 'published']);
 export type RoundStatusWire = z.infer<typeof roundStatus>;
+export const contestKind = z.enum(['challenge', 'arena', 'benchmark']);
+
 export const contestStatus = z.enum([
   'draft',
   'submissions',

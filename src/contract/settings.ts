@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { DEFAULT_CONSTANTS, DEFAULT_CRITERIA } from '../domain/constants.ts';
 import { faultsOf, CRITERION_LIMITS as LIMITS, MOST_CRITERIA } from '../domain/criteria.ts';
 import { type ContestSettings, DEFAULT_CONTEST_SETTINGS, type RoundSettings } from '../domain/settings.ts';
+import { arenaSettings } from './arena-settings.ts';
 
 export const role = z.enum(['host', 'designer', 'juror', 'voter', 'judge']);
 const roles = z.array(role);
@@ -117,6 +118,7 @@ export const roundSettings = z.object({
     confidence: weighing.shape.confidence.default(DEFAULT_CONSTANTS.confidence),
     farApart: weighing.shape.farApart.default(DEFAULT_CONSTANTS.farApart),
   }),
+  arena: arenaSettings.nullable().default(null),
 }) satisfies z.ZodType<RoundSettings>;
 
 /** A contest's settings as stored; what older ones lack is as it was for them. */
@@ -129,4 +131,5 @@ export const contestSettings = z.object({
   pairwiseRoles: roles.min(1),
   likesRoles: roles.min(1).default(() => [...DEFAULT_CONTEST_SETTINGS.likesRoles]),
   criteria: criteria.default(() => [...DEFAULT_CRITERIA]),
+  arena: arenaSettings.nullable().default(null),
 }) satisfies z.ZodType<ContestSettings>;

@@ -2,6 +2,8 @@ import { AppError } from './app-error.ts';
 import type { ErrorCode } from './codes.ts';
 import { ROUND_RULES } from './constants.ts';
 
+/** The three kinds of contest. */
+export type ContestKind = 'challenge' | 'arena' | 'benchmark';
 export type ContestStatus = 'draft' | 'submissions' | 'submissions_closed' | 'evaluation' | 'published' | 'archived';
 export type RoundStatus = 'draft' | 'open' | 'paused' | 'closed' | 'published';
 

@@ -1,3 +1,4 @@
+import type { ArenaSettings } from './arena-settings.ts';
 import { DEFAULT_CONSTANTS, DEFAULT_CRITERIA, ROUND_RULES } from './constants.ts';
 
 export type Role = 'host' | 'designer' | 'juror' | 'voter' | 'judge';
@@ -20,6 +21,8 @@ export interface RoundSettings {
   readonly requiredBenchmarks: number;
   readonly criteria: readonly Criterion[];
   readonly constants: RoundConstants;
+  /** Null in a challenge. */
+  readonly arena: ArenaSettings | null;
 }
 
 type Widen<T> = T extends number ? number : { readonly [K in keyof T]: Widen<T[K]> };
@@ -36,6 +39,8 @@ export interface ContestSettings {
   readonly likesRoles: readonly Role[];
   /** What jurors score. */
   readonly criteria: readonly Criterion[];
+  /** Null in a challenge. */
+  readonly arena: ArenaSettings | null;
 }
 
 export const DEFAULT_CONTEST_SETTINGS: ContestSettings = {
@@ -44,17 +49,19 @@ export const DEFAULT_CONTEST_SETTINGS: ContestSettings = {
   pairwiseRoles: ['designer', 'juror'],
   likesRoles: ['voter', 'designer', 'juror'],
   criteria: DEFAULT_CRITERIA,
+  arena: null,
 };
 
 /** What a round of this contest freezes when it opens. Experts are the jurors, always. */
 export function roundSettingsOf(contest: ContestSettings): RoundSettings {
-  const { requiredBenchmarks, methods, pairwiseRoles, likesRoles, criteria } = contest;
+  const { requiredBenchmarks, methods, pairwiseRoles, likesRoles, criteria, arena } = contest;
   return {
     methods,
     electorate: { pairwise: pairwiseRoles, likes: likesRoles, experts: ['juror'] },
     requiredBenchmarks,
     criteria,
     constants: DEFAULT_CONSTANTS,
+    arena,
   };
 }
 

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { contestView } from '../../src/contract/http/contests.ts';
+import { contestSettings } from '../../src/contract/settings.ts';
 import type { Device } from '../device.ts';
 import { CONTEST, createInstallation, enter, type Installation, newContest, picture } from '../installation.ts';
 
@@ -43,6 +44,30 @@ describe('a new contest', () => {
     expect(slugs[0]).toMatch(/^contest-[a-z0-9]{6}$/);
     expect(slugs[1]).toMatch(/^cafe-menu-[a-z0-9]{6}$/);
     expect(await newContest(host)).not.toBe(slugs[2]);
+  });
+
+  it('may be an arena: a draft whose tasks and works are still to come', async () => {
+    const criteria = [{ name: 'Shape', description: 'Is the form right?' }, { name: 'Surface' }];
+    const answer = await host.post('/arenas', { name: 'Birds', question: 'Which is closer?', criteria });
+    expect(answer.status).toBe(201);
+    const view = contestView.parse(answer.json);
+    expect(view).toMatchObject({ kind: 'arena', name: 'Birds', status: 'draft', methods: ['pairwise'], rounds: [] });
+    const { settings, tasks } = await house.services.prisma.contest.findUniqueOrThrow({
+      where: { slug: view.slug },
+      include: { tasks: true },
+    });
+    expect(tasks).toEqual([]);
+    expect(contestSettings.parse(settings).arena).toMatchObject({
+      criteria: [criteria[0], { name: 'Surface', description: '' }],
+      revealAfterVote: false,
+      humanCheck: 'none',
+      constants: { votesPerMinute: 60, gold: { share: 0.1, firstWithin: 10, leastTrust: 0.5 } },
+    });
+  });
+
+  it('is refused as an arena whose questions have the same name', async () => {
+    const answer = await host.post('/arenas', { name: 'x', question: 'y', criteria: [{ name: 'A' }, { name: 'A ' }] });
+    expect(answer).toMatchObject({ status: 400, code: 'bad_request' });
   });
 
   it('is refused with the names of what is wrong', async () => {

@@ -46,6 +46,7 @@ const TABLE: Record<string, Row> = {
   'POST /links': everybody(404),
   'GET /contests': nobodyHere,
   'POST /contests': nobodyHere,
+  'POST /arenas': nobodyHere,
   'GET /contests/:slug': members(200),
   'PATCH /contests/:slug': hostOnly(409),
   'POST /contests/:slug/open-submissions': hostOnly(409),

@@ -1,6 +1,8 @@
 import { z } from 'zod';
+import { DEFAULT_ARENA_CRITERIA } from '../../domain/arena-settings.ts';
 import { DEFAULT_CONTEST_SETTINGS } from '../../domain/settings.ts';
-import { contestStatus, entryCode, instant, roundStatus, slug, uuid } from '../common.ts';
+import { arenaCriteria, humanCheck } from '../arena-settings.ts';
+import { contestKind, contestStatus, entryCode, instant, roundStatus, slug, uuid } from '../common.ts';
 import { criteria, method, role } from '../settings.ts';
 
 const text = (max: number) => z.string().trim().max(max);
@@ -23,6 +25,19 @@ export const newContest = z.strictObject({
   criteria: criteria.default(() => [...DEFAULT_CONTEST_SETTINGS.criteria]),
 });
 export type NewContest = z.input<typeof newContest>;
+
+/** POST /api/v1/arenas (host): an arena, whose tasks, generators and outputs come by manifest. */
+export const newArena = z.strictObject({
+  name: text(120).min(1),
+  question: text(140).min(1),
+  brief: text(10_000).default(''),
+  /** The questions that a voter answers for each pair, in turn. */
+  criteria: arenaCriteria.default(() => [...DEFAULT_ARENA_CRITERIA]),
+  /** Whether a voter learns after the vote who made both. */
+  revealAfterVote: z.boolean().default(false),
+  humanCheck: humanCheck.default('none'),
+});
+export type NewArena = z.input<typeof newArena>;
 
 /** PATCH /api/v1/contests/:slug (host): while the contest is a draft or takes submissions. */
 export const contestChange = z.strictObject({
@@ -59,6 +74,7 @@ export const roundSummary = z.object({
 
 /** GET /api/v1/contests/:slug — for members; hosts also see counts. Never an entry. */
 export const contestView = z.object({
+  kind: contestKind,
   slug,
   name: z.string(),
   question: z.string(),

@@ -29,6 +29,7 @@ export async function changeContest(
         pairwiseRoles: settingsChange.pairwiseRoles ?? settings.pairwiseRoles,
         likesRoles: settingsChange.likesRoles ?? settings.likesRoles,
         criteria: settingsChange.criteria ?? settings.criteria,
+        arena: settings.arena,
       },
     });
     await recordAudit(tx, {

@@ -1,12 +1,14 @@
 import type { z } from 'zod';
-import type { newContest } from '../../contract/http/contests.ts';
+import type { newArena, newContest } from '../../contract/http/contests.ts';
+import { ARENA_CONSTANTS } from '../../domain/arena-settings.ts';
 import { STAGE } from '../../domain/constants.ts';
+import { type ContestSettings, DEFAULT_CONTEST_SETTINGS } from '../../domain/settings.ts';
 import { randomCode, randomName } from '../../platform/random-names.ts';
 import type { Services } from '../../platform/services.ts';
 import { inTransaction } from '../../platform/transaction.ts';
 import { recordAudit } from '../access/record-audit.ts';
 import type { InstallationHost } from '../access/require-role.ts';
-import { insertChallenge } from './data.ts';
+import { insertContest, type NewContestRow } from './data.ts';
 
 const SUFFIX_LENGTH = 6;
 const MAX_NAME_PART = 50;
@@ -18,21 +20,44 @@ export async function createContest(
   input: z.output<typeof newContest>,
 ): Promise<string> {
   const { name, question, brief, ...settings } = input;
-  const texts = { name, question, brief };
-  const slug = newSlug(texts.name);
+  return create(services, host, { kind: 'challenge', name, question, brief, settings: { ...settings, arena: null } });
+}
+
+/** Makes an arena as a draft, without works. Returns its slug. */
+export async function createArena(
+  services: Pick<Services, 'prisma'>,
+  host: InstallationHost,
+  input: z.output<typeof newArena>,
+): Promise<string> {
+  const { name, question, brief, ...arena } = input;
+  const settings: ContestSettings = {
+    ...DEFAULT_CONTEST_SETTINGS,
+    requiredBenchmarks: 0,
+    methods: ['pairwise'],
+    pairwiseRoles: ['voter', 'juror'],
+    arena: { ...arena, constants: ARENA_CONSTANTS },
+  };
+  return create(services, host, { kind: 'arena', name, question, brief, settings });
+}
+
+async function create(
+  services: Pick<Services, 'prisma'>,
+  host: InstallationHost,
+  contest: Omit<NewContestRow, 'slug' | 'stageKey' | 'stage'>,
+): Promise<string> {
+  const slug = newSlug(contest.name);
   await inTransaction(services, async (tx) => {
-    const contestId = await insertChallenge(tx, {
-      ...texts,
+    const contestId = await insertContest(tx, {
+      ...contest,
       slug,
       stageKey: randomName(),
-      settings,
       stage: { width: STAGE.width, height: STAGE.height },
     });
     await recordAudit(tx, {
       contestId,
       actorId: host.accountId,
       action: 'contest.created',
-      detail: { name: texts.name },
+      detail: { name: contest.name },
     });
   });
   return slug;

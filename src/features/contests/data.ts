@@ -1,5 +1,6 @@
 import { contestSettings, roundSettings } from '../../contract/settings.ts';
 import {
+  type ContestKind,
   type ContestStatus,
   ROUND_TRANSITIONS,
   type RoundStatus,
@@ -13,6 +14,7 @@ import { type ScheduledRound, scheduledRound } from './scheduled-round.ts';
 // ---- contests ---------------------------------------------------------------------------------------------
 
 export interface NewContestRow {
+  readonly kind: ContestKind;
   readonly slug: string;
   readonly stageKey: string;
   readonly name: string;
@@ -22,16 +24,15 @@ export interface NewContestRow {
   readonly stage: { readonly width: number; readonly height: number };
 }
 
-/** A challenge and its one task, the brief. */
-export async function insertChallenge(tx: Tx, { settings, stage, ...row }: NewContestRow): Promise<string> {
+/** A contest; a challenge with its one task, the brief. The tasks of an arena come with its works. */
+export async function insertContest(tx: Tx, { settings, stage, ...row }: NewContestRow): Promise<string> {
   const { id } = await tx.contest.create({
     data: {
       ...row,
-      kind: 'challenge',
       settings: toJson(settings),
       stageWidth: stage.width,
       stageHeight: stage.height,
-      tasks: { create: { position: 1, title: row.name, text: row.brief } },
+      ...(row.kind === 'challenge' && { tasks: { create: { position: 1, title: row.name, text: row.brief } } }),
     },
     select: { id: true },
   });
@@ -48,6 +49,7 @@ export async function findContests(
 }
 
 export interface ContestRow {
+  readonly kind: ContestKind;
   readonly slug: string;
   readonly stageKey: string;
   readonly name: string;
@@ -91,10 +93,11 @@ export async function readContest(db: Db, id: string): Promise<ContestRow> {
     where: { id },
     include: { rounds: { select: ROUND, orderBy: { position: 'asc' } } },
   });
-  const { slug, stageKey, name, question, brief, status, rounds } = row;
+  const { kind, slug, stageKey, name, question, brief, status, rounds } = row;
   const stage = { width: row.stageWidth, height: row.stageHeight };
   const draft = rounds.find((round) => round.status === 'draft');
   return {
+    kind,
     slug,
     stageKey,
     name,
@@ -165,8 +168,9 @@ export async function moveContest(
   return count === 1;
 }
 
+/** Settings are plain data: their readonly lists alone keep the types apart. */
 function toJson(settings: ContestSettings): Prisma.InputJsonObject {
-  return { ...settings, criteria: settings.criteria.map((criterion) => ({ ...criterion })) };
+  return settings as unknown as Prisma.InputJsonObject;
 }
 
 // ---- publication ------------------------------------------------------------------------------------------

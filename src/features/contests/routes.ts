@@ -1,13 +1,20 @@
-import { type Request, Router } from 'express';
+import { type Request, type Response, Router } from 'express';
 import { z } from 'zod';
 import { auditEntry, invitation, newInvitation } from '../../contract/http/access.ts';
-import { CONTEST_STEPS, contestChange, contestList, contestView, newContest } from '../../contract/http/contests.ts';
+import {
+  CONTEST_STEPS,
+  contestChange,
+  contestList,
+  contestView,
+  newArena,
+  newContest,
+} from '../../contract/http/contests.ts';
 import { parseInput } from '../../platform/http/parse-input.ts';
 import { pathId, pathSlug } from '../../platform/http/path-params.ts';
 import type { Services } from '../../platform/services.ts';
 import { type HostOf, requireContestHost, requireInstallationHost, requireMember } from '../access/require-role.ts';
 import { changeContest } from './change-contest.ts';
-import { createContest } from './create-contest.ts';
+import { createArena, createContest } from './create-contest.ts';
 import { createInvitation } from './create-invitation.ts';
 import { listAudit } from './list-audit.ts';
 import { listContests } from './list-contests.ts';
@@ -27,14 +34,24 @@ export function contestRoutes(services: Pick<Services, 'prisma' | 'now' | 'baseU
     response.json(contestList.parse(await listContests(services, requireInstallationHost(request.actor))));
   });
 
+  const showMade = async (request: Request, response: Response, slug: string) => {
+    const member = await requireMember(services, request.actor, slug);
+    response
+      .status(201)
+      .location(`/api/v1/contests/${slug}`)
+      .json(contestView.parse(await showContest(services, member)));
+  };
+
   router.post('/contests', async (request, response) => {
     const host = requireInstallationHost(request.actor);
     const made = await createContest(services, host, parseInput(newContest, request.body));
-    const member = await requireMember(services, request.actor, made);
-    response
-      .status(201)
-      .location(`/api/v1/contests/${made}`)
-      .json(contestView.parse(await showContest(services, member)));
+    await showMade(request, response, made);
+  });
+
+  router.post('/arenas', async (request, response) => {
+    const host = requireInstallationHost(request.actor);
+    const made = await createArena(services, host, parseInput(newArena, request.body));
+    await showMade(request, response, made);
   });
 
   router.get('/contests/:slug', async (request, response) => {

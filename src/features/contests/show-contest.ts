@@ -11,8 +11,9 @@ export async function showContest(
   member: MemberOf,
 ): Promise<ContestView> {
   const contest = await readContest(services.prisma, member.contest.id);
-  const { slug, name, question, brief, status, stage } = contest;
+  const { kind, slug, name, question, brief, status, stage } = contest;
   return {
+    kind,
     slug,
     name,
     question,

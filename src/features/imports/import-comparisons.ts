@@ -14,7 +14,7 @@ import { inTransaction, type Tx } from '../../platform/transaction.ts';
 import { recordAudit } from '../access/record-audit.ts';
 import type { InstallationHost } from '../access/require-role.ts';
 import { newSlug } from '../contests/create-contest.ts';
-import { insertChallenge } from '../contests/data.ts';
+import { insertContest } from '../contests/data.ts';
 import type { ComparisonPlan } from './comparison-plan.ts';
 import {
   closeImportedRound,
@@ -90,7 +90,7 @@ export async function importRound(
   return inTransaction(services, async (tx) => {
     const stage = { width: STAGE.width, height: STAGE.height };
     const texts = { slug, name, question, brief, stageKey: randomName() };
-    const contestId = await insertChallenge(tx, { ...texts, settings, stage });
+    const contestId = await insertContest(tx, { ...texts, kind: 'challenge', settings, stage });
     const taskId = await startEvaluation(tx, contestId);
     const { entries, slotOf } = drawSlots(await insertWorks(tx, contestId, taskId, labels));
     const frozen = frozenSettings(settings);

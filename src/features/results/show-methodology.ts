@@ -28,13 +28,13 @@ function described(
   methodVersion: string,
   settings: RoundSettings,
 ): Methodology {
-  const { methods, electorate, criteria, ...rest } = settings;
+  const { methods, electorate, criteria, arena: _arena, ...rest } = settings;
   const roles = { pairwise: [...electorate.pairwise], likes: [...electorate.likes], experts: [...electorate.experts] };
   return {
     contest,
     round,
     methodVersion,
-    settings: { ...rest, methods: [...methods], electorate: roles, criteria: [...criteria] },
+    settings: { ...rest, methods: [...methods], electorate: roles, criteria: [...criteria], arena: null },
     examples: workedExamples(settings),
   };
 }
