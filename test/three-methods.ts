@@ -1,23 +1,31 @@
 import type { PacketView } from '../src/contract/http/reviews.ts';
 import type { RatingState } from '../src/contract/rating.ts';
 import type { VoteState } from '../src/contract/vote.ts';
+import type { Method } from '../src/domain/settings.ts';
 import { type Challenge, openChallenge } from './challenge.ts';
 import type { Person } from './person.ts';
 import type { TestServer } from './server.ts';
 import { until } from './until.ts';
 
-/** A published challenge of all three methods, with what everybody thought of each design. */
+/** A published challenge, with what everybody thought of each design. */
 export interface ThreeMethods extends Challenge {
   /** Codes from the one that comparisons prefer to the least; jurors agree, people who like do not. */
   readonly order: readonly string[];
 }
 
+const ALL: readonly Method[] = ['pairwise', 'likes', 'experts'];
+
 /**
- * Plays a whole challenge over HTTP: designers and jurors compare pairs and like, jurors (the first of whom competes)
- * send packets; then it is closed and published. Everybody judges by one hidden order, but likes go by its reverse.
+ * Plays a whole challenge over HTTP: designers and jurors compare pairs and like, jurors (none of whom competes) send
+ * packets, by those methods that it has; then it is closed and published. Everybody judges by one hidden order, but likes
+ * go by its reverse.
  */
-export async function playThreeMethods(server: TestServer, designers = 6, jurors = 3): Promise<ThreeMethods> {
-  const methods = ['pairwise', 'likes', 'experts'];
+export async function playThreeMethods(
+  server: TestServer,
+  designers = 6,
+  jurors = 3,
+  methods = ALL,
+): Promise<ThreeMethods> {
   const challenge = await openChallenge(server.url, server.host, { designers, jurors, benchmarks: 2, methods });
   const { slug, roundId } = challenge;
   const { rows } = await server.database.pool.query(
@@ -28,10 +36,12 @@ export async function playThreeMethods(server: TestServer, designers = 6, jurors
   const order: string[] = rows.map(({ code }) => code);
   const people = [...challenge.designers, ...challenge.jurors];
   for (const person of people) {
-    await compare(person, challenge, 14, order);
-    await like(person, challenge, order);
+    if (methods.includes('pairwise')) await compare(person, challenge, 14, order);
+    if (methods.includes('likes')) await like(person, challenge, order);
   }
-  for (const [n, juror] of challenge.jurors.entries()) await review(juror, challenge, order, n);
+  if (methods.includes('experts')) {
+    for (const [n, juror] of challenge.jurors.entries()) await review(juror, challenge, order, n);
+  }
   await server.host.json('POST', `/api/v1/rounds/${roundId}/close`);
   await until(
     async () => {

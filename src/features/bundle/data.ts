@@ -26,8 +26,11 @@ export async function readPublishedContest(
   return { contest: contests.rows[0], rounds };
 }
 
-/** What a stored standing knows of its making, and when votes came in: not part of what is published. */
-const UNPUBLISHED = ['participation', 'spent'] as const;
+/**
+ * What a stored standing knows of its making, when votes came in, and the likes of people without a work, who stood for
+ * all before names came: not part of what is published, and nobody could recompute the last, as raters have no names.
+ */
+const UNPUBLISHED = ['participation', 'spent', 'outside'] as const;
 
 /** The final standings of a round, by method. */
 export async function readFinalStandings(pool: Pool, roundId: string): Promise<PublishedStandings> {

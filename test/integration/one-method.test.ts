@@ -1,0 +1,79 @@
+import { createHash } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { contestResults, type RoundResults } from '../../src/contract/http/results.ts';
+import type { ThreadTasks } from '../../src/contract/threads.ts';
+import type { Method } from '../../src/domain/settings.ts';
+import { readBundle } from '../../src/features/bundle/read-bundle.ts';
+import { verifyBundle } from '../../src/features/bundle/verify-bundle.ts';
+import { createThreadPool, type ThreadPool } from '../../src/platform/pool.ts';
+import { createTestDatabase, type TestDatabase } from '../database.ts';
+import { startTestServer, type TestServer } from '../server.ts';
+import { playThreeMethods, type ThreeMethods } from '../three-methods.ts';
+import { until } from '../until.ts';
+
+let server: TestServer;
+let empty: TestDatabase;
+let threads: ThreadPool<ThreadTasks>;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  empty = await createTestDatabase();
+  threads = createThreadPool({ maxThreads: 1 });
+}, 120_000);
+afterAll(async () => {
+  await threads.close();
+  await empty.drop();
+  await server.stop();
+});
+
+describe.each(['likes', 'experts'] satisfies Method[])('a contest judged by %s alone', (method) => {
+  let played: ThreeMethods;
+  let round: RoundResults;
+  const get = (path: string) => fetch(`${server.url}/api/v1/contests/${played.slug}/${path}`);
+  const digest = async () => ((await (await get('bundle')).json()) as { sha256: string | null }).sha256;
+
+  beforeAll(async () => {
+    played = await playThreeMethods(server, 5, 3, [method]);
+    round = contestResults.parse(await (await get('results')).json()).rounds[0] as RoundResults;
+  }, 240_000);
+
+  it('publishes its one ranking with names, and compares it with nothing', () => {
+    expect(round).toMatchObject({ methods: [method], humans: 5, benchmarks: 2, comparisons: [] });
+    for (const other of ['pairwise', 'likes', 'experts'] as const) {
+      if (other !== method) expect(round[other]).toBeNull();
+    }
+    const order = method === 'likes' ? played.order.slice(3) : played.order.slice(0, 1);
+    expect(round[method]?.rows).toHaveLength(7);
+    expect(order).toContain(round[method]?.rows[0]?.code);
+    expect(round.methodVersion).not.toBe('');
+  });
+
+  it('has no pairs to give, and says so when somebody asks', async () => {
+    const voter = played.jurors[0];
+    const answer = await voter?.request('GET', `/api/v1/contests/${played.slug}/pair`);
+    expect(answer?.status).toBeGreaterThanOrEqual(400);
+    expect(answer?.status).toBeLessThan(500);
+  });
+
+  it('has a share card, a head for links, and a page for every design', async () => {
+    expect((await get('card.png')).status).toBe(200);
+    for (const { code } of round.designs) expect((await get(`results/designs/${code}`)).status).toBe(200);
+    const page = await (await fetch(`${server.url}/c/${played.slug}/results`)).text();
+    expect(page).toMatch(/og:description" content="[^"]*(first place|comes first)/);
+  });
+
+  it('gives a bundle that verifies, and no longer when one judgement is another', async () => {
+    await until(async () => (await digest()) !== null, 'the bundle', 60_000);
+    const bytes = Buffer.from(await (await get('bundle.zip')).arrayBuffer());
+    expect(await digest()).toBe(createHash('sha256').update(bytes).digest('hex'));
+    const bundle = await readBundle(bytes);
+    expect(Object.keys(bundle.rounds[0]?.published ?? {})).toEqual([method]);
+    expect(await verifyBundle({ pool: empty.pool, threads }, bundle)).toEqual({ kind: 'match' });
+    const rows = bundle.rounds[0]?.tables;
+    const [rating] = rows?.ratings ?? [];
+    const [packet] = rows?.packets ?? [];
+    if (rating !== undefined) Object.assign(rating, { rating: -rating.rating });
+    if (packet !== undefined) Object.assign(packet, { score: packet.score === 7 ? 1 : 7 });
+    expect(await verifyBundle({ pool: empty.pool, threads }, bundle)).toMatchObject({ kind: 'differs' });
+  });
+});
