@@ -1,5 +1,6 @@
+import { mkdir } from 'node:fs/promises';
 import { AxeBuilder } from '@axe-core/playwright';
-import { type Browser, chromium, type Page } from 'playwright-core';
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { chromiumPath } from './chromium.ts';
 
@@ -47,4 +48,21 @@ export async function expectAccessible(page: Page): Promise<void> {
 export async function expectFits(page: Page): Promise<void> {
   const [width, content] = await page.evaluate<[number, number]>('[innerWidth, document.documentElement.scrollWidth]');
   expect(content, page.url()).toBeLessThanOrEqual(width);
+}
+
+/** SHOTS=/some/folder keeps pictures of what is tested, in light and in dark, to look at. */
+export async function keepShot(page: Page, name: string, fullPage = false): Promise<void> {
+  const folder = process.env.SHOTS;
+  if (folder === undefined) return;
+  await mkdir(folder, { recursive: true });
+  for (const colorScheme of ['dark', 'light'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    await page.screenshot({ path: `${folder}/${name}-${colorScheme}.png`, fullPage });
+  }
+}
+
+/** Lets a browser be somebody: their cookie. */
+export function beSomebody(context: BrowserContext, url: string, cookie: string): Promise<void> {
+  const [name = '', value = ''] = cookie.split('=');
+  return context.addCookies([{ name, value, url }]);
 }

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { home as homeWords } from '../../src/words/en/home.ts';
-import { launchChromium } from '../browser-page.ts';
+import { beSomebody, launchChromium } from '../browser-page.ts';
 import { openChallenge } from '../challenge.ts';
 import { startTestServer } from '../server.ts';
 
@@ -10,8 +10,7 @@ it('an account is deleted from the start page, after what it means was said', as
   try {
     const { jurors } = await openChallenge(server.url, server.host, { designers: 2, jurors: 1, benchmarks: 0 });
     const context = await browser.newContext({ viewport: { width: 390, height: 844 } });
-    const [name = '', value = ''] = jurors[0]?.cookie().split('=') ?? [];
-    await context.addCookies([{ name, value, url: server.url }]);
+    await beSomebody(context, server.url, jurors[0]?.cookie() ?? '');
     const page = await context.newPage();
     await page.goto(server.url);
     await page.getByText(homeWords.account.open).first().click();

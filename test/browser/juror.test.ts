@@ -1,7 +1,7 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { review as t } from '../../src/words/en/review.ts';
-import { expectAccessible, expectFits, hearFaults, launchChromium } from '../browser-page.ts';
+import { beSomebody, expectAccessible, expectFits, hearFaults, keepShot, launchChromium } from '../browser-page.ts';
 import { type Challenge, invite, openChallenge } from '../challenge.ts';
 import type { Person } from '../person.ts';
 import { startTestServer, type TestServer } from '../server.ts';
@@ -43,8 +43,7 @@ type Screen = NonNullable<Parameters<Browser['newContext']>[0]>;
 async function deviceOf(person: Person, screen: Screen): Promise<BrowserContext> {
   const context = await browser.newContext(screen);
   context.setDefaultTimeout(30_000);
-  const [name = '', value = ''] = person.cookie().split('=');
-  await context.addCookies([{ name, value, url: server.url }]);
+  await beSomebody(context, server.url, person.cookie());
   return context;
 }
 
@@ -58,15 +57,7 @@ async function open(context: BrowserContext): Promise<Page> {
   return page;
 }
 
-/** SHOTS=/some/folder keeps pictures of what is tested, to look at. */
-async function shot(page: Page, name: string): Promise<void> {
-  const folder = process.env.SHOTS;
-  if (folder === undefined) return;
-  for (const colorScheme of ['dark', 'light'] as const) {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    await page.screenshot({ path: `${folder}/juror-${name}-${colorScheme}.png` });
-  }
-}
+const shot = (page: Page, name: string) => keepShot(page, `juror-${name}`);
 
 const step = (page: Page, criterion: number, score: number) =>
   page.getByRole('button', { name: t.step(score, 1, criterion === 0 ? 7 : 5), exact: true });

@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { live as words } from '../../src/words/en/live.ts';
-import { launchChromium } from '../browser-page.ts';
+import { beSomebody, keepShot, launchChromium } from '../browser-page.ts';
 import { type Challenge, openChallenge } from '../challenge.ts';
 import { startWorker } from '../faults/processes.ts';
 import { must, type Person } from '../person.ts';
@@ -28,8 +28,7 @@ afterAll(async () => {
 async function liveScreen(viewport: { width: number; height: number }, colorScheme: 'light' | 'dark'): Promise<Page> {
   const context = await browser.newContext({ viewport, colorScheme });
   context.setDefaultTimeout(20_000);
-  const [name = '', value = ''] = server.host.cookie().split('=');
-  await context.addCookies([{ name, value, url: server.url }]);
+  await beSomebody(context, server.url, server.host.cookie());
   const page = await context.newPage();
   await page.goto(`${server.url}/host/${challenge.slug}/live`);
   await page.getByText(words.heading('Test')).waitFor();
@@ -65,11 +64,8 @@ it('says that the ranking is old while votes wait for a worker, and no longer on
     );
     expect(content).toBeLessThanOrEqual(width);
   }
-  const folder = process.env.SCREENSHOTS;
-  if (folder !== undefined) {
-    await laptop.screenshot({ path: `${folder}/late-laptop.png` });
-    await phone.screenshot({ path: `${folder}/late-phone.png` });
-  }
+  await keepShot(laptop, 'late-laptop');
+  await keepShot(phone, 'late-phone');
   // Votes are not affected.
   await vote(challenge.jurors[0] as Person, 1);
 

@@ -2,9 +2,11 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { comparing } from '../../src/words/en/comparing.ts';
 import { design as designWords } from '../../src/words/en/design.ts';
+import { methods } from '../../src/words/en/methods.ts';
 import { plots } from '../../src/words/en/plots.ts';
 import { results as t } from '../../src/words/en/results.ts';
-import { expectAccessible, expectFits, hearFaults, launchChromium } from '../browser-page.ts';
+import { stage } from '../../src/words/en/stage.ts';
+import { beSomebody, expectAccessible, expectFits, hearFaults, keepShot, launchChromium } from '../browser-page.ts';
 import { startTestServer, type TestServer } from '../server.ts';
 import { playThreeMethods, type ThreeMethods } from '../three-methods.ts';
 
@@ -33,8 +35,7 @@ async function open(device: keyof typeof DEVICES, path: string, cookie?: string)
   const context = await browser.newContext(DEVICES[device]);
   context.setDefaultTimeout(30_000);
   if (cookie !== undefined) {
-    const [name = '', value = ''] = cookie.split('=');
-    await context.addCookies([{ name, value, url: server.url }]);
+    await beSomebody(context, server.url, cookie);
   }
   const page = await context.newPage();
   hearFaults(page, faults);
@@ -42,16 +43,10 @@ async function open(device: keyof typeof DEVICES, path: string, cookie?: string)
   return page;
 }
 
-/** KEEP_SHOTS=/some/folder keeps pictures of what is tested, to look at. */
 async function expectGood(page: Page, name: string): Promise<void> {
   await expectAccessible(page);
   await expectFits(page);
-  const folder = process.env.KEEP_SHOTS;
-  if (folder === undefined) return;
-  for (const colorScheme of ['dark', 'light'] as const) {
-    await page.emulateMedia({ colorScheme });
-    await page.screenshot({ path: `${folder}/${name}-${colorScheme}.png`, fullPage: true });
-  }
+  await keepShot(page, name, true);
 }
 
 describe.each(['phone', 'desktop'] as const)('on a %s', (device) => {
@@ -80,6 +75,33 @@ describe.each(['phone', 'desktop'] as const)('on a %s', (device) => {
     await page.context().close();
   }, 240_000);
 });
+
+it('the projector reveals one method after the other, by one key', async () => {
+  const page = await open('desktop', `/stage/${played.stageKey}`);
+  await page.getByRole('button', { name: stage.reveal.start }).waitFor();
+  const shown = page.locator('main');
+  for (const method of ['pairwise', 'likes', 'experts'] as const) {
+    await page.keyboard.press(' ');
+    await shown.getByText(stage.reveal.titles[method]).first().waitFor();
+    // The last place, up to what made it.
+    for (let step = 0; step < 3; step++) await page.keyboard.press(' ');
+    await page.locator('.reveal-work .kind').waitFor();
+    expect(await page.locator('.reveal-row-name').count()).toBe(1);
+    await expectGood(page, `reveal-${method}`);
+    await page.keyboard.press('End');
+    await page.locator('.reveal-claim').waitFor();
+    expect(await page.locator('.reveal-row-name').count()).toBe(8);
+    await keepShot(page, `reveal-${method}-end`);
+  }
+  await page.keyboard.press(' ');
+  await page.locator('.reveal-claim').waitFor();
+  await page.getByRole('button', { name: methods.names.likes }).click();
+  await shown.getByText(stage.reveal.titles.likes).first().waitFor();
+  await page.keyboard.press('ArrowLeft');
+  await page.locator('.reveal-claim').waitFor();
+  expect(await page.evaluate('location.hash')).toMatch(/^#reveal=pairwise/);
+  await page.context().close();
+}, 240_000);
 
 it('no page complained', () => {
   expect(faults).toEqual([]);

@@ -1,19 +1,17 @@
-import { mkdir } from 'node:fs/promises';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { confidence as confidenceWords } from '../../src/words/en/confidence.ts';
 import { live as liveWords } from '../../src/words/en/live.ts';
 import { vote as words } from '../../src/words/en/vote.ts';
-import { expectAccessible, expectFits, hearFaults, launchChromium } from '../browser-page.ts';
+import { beSomebody, expectAccessible, expectFits, hearFaults, keepShot, launchChromium } from '../browser-page.ts';
 import { type Challenge, invite, openChallenge } from '../challenge.ts';
 import type { Person } from '../person.ts';
 import { startTestServer, type TestServer } from '../server.ts';
 import { until } from '../until.ts';
 
-/** Rating and undo in real Chromium, on a phone and on a desktop. Set SHOTS to a folder to keep pictures of the pages. */
+/** Rating and undo in real Chromium, on a phone and on a desktop. */
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 const DESKTOP = { viewport: { width: 1280, height: 800 } };
-const SHOTS = process.env.SHOTS;
 
 let server: TestServer;
 let browser: Browser;
@@ -22,7 +20,6 @@ let people = 0;
 const faults: string[] = [];
 
 beforeAll(async () => {
-  if (SHOTS !== undefined) await mkdir(SHOTS, { recursive: true });
   server = await startTestServer();
   challenge = await openChallenge(server.url, server.host, {
     ...{ designers: 4, jurors: 0, benchmarks: 2 },
@@ -50,20 +47,11 @@ async function visit(device: Parameters<Browser['newContext']>[0], hash: string)
   const person = await invite(server.url, server.host, challenge.slug, 'voter', `voter ${++people}`);
   const context = await browser.newContext(device);
   context.setDefaultTimeout(30_000);
-  const [name = '', value = ''] = person.cookie().split('=');
-  await context.addCookies([{ name, value, url: server.url }]);
+  await beSomebody(context, server.url, person.cookie());
   const page = await context.newPage();
   hearFaults(page, faults);
   await page.goto(`${server.url}/c/${challenge.slug}/vote${hash}`);
   return { page, context, person };
-}
-
-async function shot(page: Page, name: string): Promise<void> {
-  if (SHOTS === undefined) return;
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme });
-    await page.screenshot({ path: `${SHOTS}/${name}-${colorScheme}.png` });
-  }
 }
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
@@ -126,7 +114,7 @@ describe.each([
     const visited = await visit(device, '#like');
     const { page } = visited;
     await ready(page, 1);
-    await shot(page, `${name}-like`);
+    await keepShot(page, `${name}-like`);
     await expectAccessible(page);
     const buttons = await like(page).boundingBox();
     expect((buttons?.y ?? 0) + (buttons?.height ?? 0)).toBeLessThanOrEqual(device.viewport.height);
@@ -141,7 +129,7 @@ describe.each([
     await drag(page, 260);
     await rated(visited, 1);
     await ready(page, 2);
-    await shot(page, `${name}-like-undo`);
+    await keepShot(page, `${name}-like-undo`);
     await drag(page, -260);
     await rated(visited, 2);
     await ready(page, 3);
@@ -195,11 +183,11 @@ describe.each([
     const visited = await visit(device, '');
     const { page } = visited;
     await readyPair(page);
-    await shot(page, `${name}-compare`);
+    await keepShot(page, `${name}-compare`);
     await button(page, words.chooseLabel('A')).click();
     await page.locator('.vote-status').getByText(words.judged(1)).waitFor();
     await readyPair(page);
-    await shot(page, `${name}-compare-undo`);
+    await keepShot(page, `${name}-compare-undo`);
     await expectAccessible(page);
     await undo(page).click();
     await page.getByText(words.firstHint).waitFor();
@@ -214,7 +202,7 @@ describe.each([
       await like(page).click();
     }
     await page.getByRole('heading', { name: words.like.all.title }).waitFor();
-    await shot(page, `${name}-done`);
+    await keepShot(page, `${name}-done`);
     await expectAccessible(page);
     await button(page, words.methods.goOn(words.methods.pairwise, words.methods.judged(1))).click();
     await readyPair(page);
@@ -227,8 +215,7 @@ describe('the host’s live screen', () => {
   it('shows approval apart from strengths, with intervals and what would make it firmer', async () => {
     for (const device of [DESKTOP, PHONE]) {
       const context = await browser.newContext(device);
-      const [name = '', value = ''] = server.host.cookie().split('=');
-      await context.addCookies([{ name, value, url: server.url }]);
+      await beSomebody(context, server.url, server.host.cookie());
       const page = await context.newPage();
       hearFaults(page, faults);
       await page.goto(`${server.url}/host/${challenge.slug}/live`);
@@ -239,7 +226,7 @@ describe('the host’s live screen', () => {
       await panel.getByText(confidenceWords.why).click();
       await panel.getByText(confidenceWords.lacks('low')).waitFor();
       await page.getByRole('heading', { name: liveWords.likes.title }).scrollIntoViewIfNeeded();
-      await shot(page, `${device === PHONE ? 'phone' : 'desktop'}-live`);
+      await keepShot(page, `${device === PHONE ? 'phone' : 'desktop'}-live`);
       await expectAccessible(page);
       await expectFits(page);
       await context.close();

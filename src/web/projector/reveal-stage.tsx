@@ -1,5 +1,5 @@
 import { intervalMarks, shareTicks } from '../../plots/interval.ts';
-import { count, rankRange } from '../../words/format.ts';
+import { count, percent, rankRange } from '../../words/format.ts';
 import { methods, results as resultWords, stage as t } from '../../words/words.ts';
 import { KindMark } from '../results/kind-mark.tsx';
 import { mediaUrl } from '../ui/media-url.ts';
@@ -25,13 +25,22 @@ export function RevealStage({ reveals, reveal, step, control }: Props) {
   return (
     <div class="reveal">
       <div class="reveal-scene">
-        {scene.at === 'title' ? <Title reveal={reveal} /> : <Told reveal={reveal} scene={scene} />}
+        {scene.at === 'title' ? (
+          <Title reveal={reveal} several={reveals.length > 1} />
+        ) : (
+          <Told reveal={reveal} scene={scene} />
+        )}
       </div>
       <nav class="reveal-controls" aria-label={t.reveal.controls}>
         <button type="button" class="button" onClick={control.back}>
           {t.reveal.back}
         </button>
-        <button type="button" class="button" aria-disabled={scene.at === 'end'} onClick={control.next}>
+        <button
+          type="button"
+          class="button"
+          aria-disabled={scene.at === 'end' && reveal === reveals.at(-1)}
+          onClick={control.next}
+        >
           {t.reveal.next}
         </button>
         {reveals.length > 1 && (
@@ -52,20 +61,26 @@ export function RevealStage({ reveals, reveal, step, control }: Props) {
         <span class="quiet">{t.reveal.place(step, reveal.rows.length)}</span>
       </nav>
       <p class="visually-hidden" role="status">
-        {spoken(reveal, scene)}
+        {spoken(reveal, scene, reveals.length > 1)}
       </p>
     </div>
   );
 }
 
-function Title({ reveal }: { reveal: Reveal }) {
+function Title({ reveal, several }: { reveal: Reveal; several: boolean }) {
+  const { method, round, rows, unranked } = reveal;
   return (
     <div class="reveal-title">
-      <p class="stage-title">{t.reveal.title}</p>
-      <p>{t.reveal.order(reveal.rows.length)}</p>
-      <p class="quiet">{t.reveal.source(methods.names[reveal.method], reveal.round)}</p>
+      <p class="stage-title">{titleOf(reveal, several)}</p>
+      <p>{t.reveal.order(rows.length)}</p>
+      {unranked > 0 && <p>{t.reveal.unranked(unranked)}</p>}
+      <p class="quiet">{t.reveal.source(methods.names[method], round)}</p>
     </div>
   );
+}
+
+function titleOf({ method }: Reveal, several: boolean): string {
+  return several ? t.reveal.titles[method] : t.reveal.title;
 }
 
 /** The work whose turn it is beside the ranking so far, the newest on top. */
@@ -78,7 +93,9 @@ function Told({ reveal, scene }: { reveal: Reveal; scene: Exclude<Scene, { at: '
   return (
     <div class="reveal-told" data-end={scene.at === 'end'}>
       {scene.at === 'end' ? (
-        <div class="reveal-work">{reveal.claim !== null && <p class="reveal-claim">{reveal.claim}</p>}</div>
+        <div class="reveal-work">
+          <p class="reveal-claim">{reveal.claim}</p>
+        </div>
       ) : (
         <Work key={current.code} row={current} phase={scene.phase} />
       )}
@@ -87,7 +104,12 @@ function Told({ reveal, scene }: { reveal: Reveal; scene: Exclude<Scene, { at: '
           <Row key={row.code} row={row} reveal={reveal} phase={phaseOf(scene, upTo - k) as Phase} />
         ))}
         <li class="reveal-row reveal-axis" aria-hidden="true">
-          <ShareAxis domain={reveal.domain} ticks={shareTicks(reveal.domain)} title={axis} />
+          <ShareAxis
+            domain={reveal.domain}
+            ticks={shareTicks(reveal.domain)}
+            title={axis}
+            format={reveal.method === 'experts' ? resultWords.experts.tick : percent}
+          />
         </li>
         {told.length > shown.length && <li class="reveal-more quiet">{t.reveal.more(told.length - shown.length)}</li>}
       </ol>
@@ -135,11 +157,11 @@ function Row({ row, reveal, phase }: { row: RevealRow; reveal: Reveal; phase: Ph
 }
 
 /** What a screen reader says of a step. */
-function spoken(reveal: Reveal, scene: Scene): string {
-  if (scene.at === 'title') return t.reveal.title;
-  if (scene.at === 'end') return reveal.claim ?? t.reveal.ended;
+function spoken(reveal: Reveal, scene: Scene, several: boolean): string {
+  if (scene.at === 'title') return titleOf(reveal, several);
+  if (scene.at === 'end') return reveal.claim;
   const row = reveal.rows[scene.index] as RevealRow;
-  if (scene.phase === 'interval') return t.reveal.spokenInterval(row.rank, row.estimate.most);
+  if (scene.phase === 'interval') return t.reveal.spokenInterval[reveal.method](row.rank, row.estimate.most);
   if (scene.phase === 'name') return t.reveal.spokenName(row.rank, row.label);
   return t.reveal.spokenKind(row.label, resultWords.ranking.kinds[row.kind]);
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { ContestResults } from '../../contract/http/results.ts';
-import { lastStep, phaseOf, revealsOf, sceneAt } from './reveal.ts';
+import { lastStep, phaseOf, revealsOf, sceneAt, stepFrom } from './reveal.ts';
 import { hashOf, placeIn } from './reveal-place.ts';
 
 interface Work {
@@ -27,8 +27,16 @@ function results(works: Work[]): ContestResults {
     version: '',
     picture: { full: `${code}-full`, small: `${code}-small` },
   }));
-  const pairwise = { rows, credible: 1, credibly: 0.95 };
-  return { rounds: [{ name: 'Round 1', humans: 2, benchmarks: 1, designs, pairwise }] } as unknown as ContestResults;
+  const liked = rows.map((one) => ({ ...one, approval: 0.5, approval50: [0.4, 0.6], approval95: [-0.1, 0.9] }));
+  const ranked = { mean: 0.6, interval50: null, interval95: null };
+  const scored = rows.map((one, i) => (i === 0 ? { ...one, rank: null, ranked: null } : { ...one, ranked }));
+  const round = {
+    ...{ name: 'Round 1', humans: 2, benchmarks: 1, designs },
+    pairwise: { rows, credible: 1, credibly: 0.95 },
+    likes: { rows: liked, voters: 7 },
+    experts: { rows: scored, packets: 1 },
+  };
+  return { rounds: [round] } as unknown as ContestResults;
 }
 
 describe('a reveal', () => {
@@ -41,8 +49,39 @@ describe('a reveal', () => {
     expect(reveal?.domain[0]).toBeLessThanOrEqual(0.3);
   });
 
+  it('is one of every method, each with its own scale and claim', () => {
+    const [pairs, likes, experts] = revealsOf(results(rows));
+    expect([pairs?.average, likes?.average, likes?.domain, experts?.domain]).toEqual([0.5, null, [0, 1], [0, 1]]);
+    expect(pairs?.claim).toMatch(/AI benchmark/);
+    expect(likes?.claim).toBe('Name AAAA comes first by likes of 7 people; the intervals say how firmly.');
+    expect(likes?.rows.map(({ code }) => code)).toEqual(['CCCC', 'BBBB', 'AAAA']);
+  });
+
+  it('leaves out a work without a place and says how many there are; a lone juror gives a point', () => {
+    const experts = revealsOf(results(rows)).at(2);
+    expect(experts).toMatchObject({ method: 'experts', unranked: 1 });
+    expect(experts?.rows.map(({ code }) => code)).toEqual(['CCCC', 'BBBB']);
+    expect(experts?.rows[0]?.estimate).toEqual({ value: 0.6, half: [0.6, 0.6], most: [0.6, 0.6] });
+  });
+
+  it('goes on from one method to the next, and back', () => {
+    const reveals = revealsOf(results(rows));
+    const end = { method: 'pairwise', step: lastStep(3) } as const;
+    expect(stepFrom(null, 1, reveals)).toEqual({ method: 'pairwise', step: 0 });
+    expect(stepFrom({ method: 'pairwise', step: 0 }, -1, reveals)).toBeNull();
+    expect(stepFrom(end, 1, reveals)).toEqual({ method: 'likes', step: 0 });
+    expect(stepFrom({ method: 'likes', step: 0 }, -1, reveals)).toEqual(end);
+    const last = { method: 'experts', step: lastStep(2) } as const;
+    expect(stepFrom(last, 1, reveals)).toEqual(last);
+    expect(stepFrom({ method: 'experts', step: 99 }, -1, reveals)).toEqual({ ...last, step: last.step - 1 });
+    expect(stepFrom(null, 1, [])).toBeNull();
+  });
+
   it('has nothing to show where nothing was ranked', () => {
     expect(revealsOf(results([]))).toEqual([]);
+    const none = results(rows);
+    const [round] = none.rounds;
+    expect(revealsOf({ rounds: [{ ...round, pairwise: null, experts: null }] } as ContestResults)).toHaveLength(1);
     expect(revealsOf({ rounds: [] } as unknown as ContestResults)).toEqual([]);
   });
 

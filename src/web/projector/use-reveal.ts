@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { Method } from '../../domain/settings.ts';
-import { lastStep, type Reveal } from './reveal.ts';
+import { lastStep, type Reveal, stepFrom } from './reveal.ts';
 import { hashOf, type Place, placeIn } from './reveal-place.ts';
 
 export interface RevealControl {
@@ -28,14 +28,7 @@ export function useReveal(reveals: readonly Reveal[]): RevealControl {
   };
   const last = (method: Method) =>
     lastStep(latest.current.reveals.find((one) => one.method === method)?.rows.length ?? 0);
-  const move = (by: number) => {
-    const { place: now, reveals: all } = latest.current;
-    const first = all[0];
-    if (first === undefined) return;
-    if (now === null) return by > 0 ? go({ method: first.method, step: 0 }) : undefined;
-    const step = Math.min(last(now.method), now.step + by);
-    go(step < 0 ? null : { ...now, step });
-  };
+  const move = (by: 1 | -1) => go(stepFrom(latest.current.place, by, latest.current.reveals));
   const jump = (toEnd: boolean) => {
     const method = latest.current.place?.method ?? latest.current.reveals[0]?.method;
     if (method !== undefined) go({ method, step: toEnd ? last(method) : 0 });
