@@ -14,6 +14,7 @@ import {
   type JobTiming,
   jobKey,
   retryDelay,
+  spacingAfter,
 } from './queue.ts';
 import { runJob } from './run-job.ts';
 
@@ -102,15 +103,26 @@ export function consumeBullQueue(
       throw new DelayedError();
     }
     const waitedMs = Math.max(0, Date.now() - job.timestamp);
-    await runJob(handlers, job.name, job.data, { observer, waitedMs }).catch((error: unknown) => {
-      throw error instanceof ZodError ? new UnrecoverableError(error.message) : error;
-    });
+    const started = performance.now();
+    await runJob(handlers, job.name, job.data, { observer, waitedMs })
+      .catch((error: unknown) => {
+        throw error instanceof ZodError ? new UnrecoverableError(error.message) : error;
+      })
+      .finally(() => rest(job.name as JobName, job.data, performance.now() - started));
   }
+
+  /** Moves the next start away by what the last run took. A run has ended whether or not Redis hears of its rest. */
+  async function rest(name: JobName, data: unknown, ranMs: number): Promise<void> {
+    const restMs = Math.round(spacingAfter(timing, ranMs) - ranMs);
+    if (restMs > 0) await connection.set(startKey(name, data), '1', 'PX', restMs).catch(complain);
+  }
+
+  const startKey = (name: JobName, data: unknown) => `${prefix}:started:${jobKey(name, data as JobPayload<JobName>)}`;
 
   /** 0 claims the start; else the time until the next one is due, the last having been claimed by any worker. */
   async function untilNextStart(name: JobName, data: unknown): Promise<number> {
     if (timing.spacingMs <= 0) return 0;
-    const key = `${prefix}:started:${jobKey(name, data as JobPayload<JobName>)}`;
+    const key = startKey(name, data);
     if ((await connection.set(key, '1', 'PX', timing.spacingMs, 'NX')) === 'OK') return 0;
     return Math.max(await connection.pttl(key), 1);
   }

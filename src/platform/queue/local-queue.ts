@@ -9,6 +9,7 @@ import {
   type JobTiming,
   jobKey,
   retryDelay,
+  spacingAfter,
 } from './queue.ts';
 import { runJob } from './run-job.ts';
 
@@ -22,6 +23,7 @@ interface JobState {
   requestedAt: number;
   failures: number;
   lastStart: number;
+  nextStart: number;
 }
 
 /** The queue inside one process, which runs the jobs itself: requests do not outlive it. */
@@ -49,6 +51,7 @@ export function createLocalQueue(deps: {
       requestedAt: 0,
       failures: 0,
       lastStart: Number.NEGATIVE_INFINITY,
+      nextStart: Number.NEGATIVE_INFINITY,
     };
     jobs.set(key, job);
     const waits = job.requestedAgain || job.timer !== undefined || ready.includes(job);
@@ -60,7 +63,7 @@ export function createLocalQueue(deps: {
 
   function schedule(job: JobState, delayMs: number): void {
     if (closed) return;
-    const wait = Math.max(delayMs, job.lastStart + timing.spacingMs - performance.now());
+    const wait = Math.max(delayMs, job.nextStart - performance.now());
     job.timer = setTimeout(() => {
       job.timer = undefined;
       ready.push(job);
@@ -92,6 +95,7 @@ export function createLocalQueue(deps: {
       log.error({ err: error, job: job.name, payload: job.payload, failures: job.failures }, 'a job failed');
     }
     job.running = false;
+    job.nextStart = job.lastStart + spacingAfter(timing, performance.now() - job.lastStart);
     if (job.failures > 0) schedule(job, retryDelay(timing, job.failures));
     else if (job.requestedAgain) schedule(job, timing.delayMs);
   }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { JOB_TIMING, jobKey, retryDelay } from './queue.ts';
+import { JOB_TIMING, jobKey, retryDelay, spacingAfter } from './queue.ts';
 
 const roundId = '0b8f6c1e-4a57-4f0e-9d64-2f0d2a8b9c11';
 
@@ -11,4 +11,9 @@ test('jobs of the same name and payload have one key', () => {
 test('tries of a failing job draw apart, up to a bound', () => {
   const waits = [1, 2, 3, 4, 50].map((failures) => retryDelay(JOB_TIMING, failures));
   expect(waits).toEqual([500, 1_000, 2_000, 4_000, 5_000]);
+});
+
+test('a job that takes long comes less often: a fifth of the time at most, but never rests long', () => {
+  const starts = [0, 100, 200, 500, 2_000, 60_000].map((ranMs) => spacingAfter(JOB_TIMING, ranMs));
+  expect(starts).toEqual([1_000, 1_000, 1_000, 2_500, 10_000, 70_000]);
 });

@@ -41,8 +41,14 @@ export interface JobConsumer {
 export interface JobTiming {
   /** From a request to its run: a moment in which further requests join it. */
   readonly delayMs: number;
-  /** At least this long from one start of a job to the next of the same job. */
+  /** At least this long from one start of a job to the next of the same job; 0: no distance, whatever a run takes. */
   readonly spacingMs: number;
+  /**
+   * At most this share of the time goes to runs of one job, unless that would mean a rest of more than `restMaxMs`: a
+   * large round is fitted less often, so that its fits leave the processor to its votes.
+   */
+  readonly busyShare: number;
+  readonly restMaxMs: number;
   /** How many different jobs run at once. */
   readonly concurrency: number;
   /** A failed job is tried again after this long, doubled at each failure up to `retryMaxMs`. */
@@ -53,6 +59,8 @@ export interface JobTiming {
 export const JOB_TIMING: JobTiming = {
   delayMs: 100,
   spacingMs: 1_000,
+  busyShare: 0.2,
+  restMaxMs: 10_000,
   concurrency: 4,
   retryMs: 500,
   retryMaxMs: 5_000,
@@ -67,4 +75,10 @@ export function jobKey<N extends JobName>(name: N, payload: JobPayload<N>): stri
 /** The pause before the next try after `failures` failures in a row. */
 export function retryDelay(timing: JobTiming, failures: number): number {
   return Math.min(timing.retryMs * 2 ** (failures - 1), timing.retryMaxMs);
+}
+
+/** From the start of a run that took `ranMs` to the earliest start of the next run of the same job. */
+export function spacingAfter(timing: JobTiming, ranMs: number): number {
+  if (timing.spacingMs <= 0) return 0;
+  return Math.max(timing.spacingMs, Math.min(ranMs / timing.busyShare, ranMs + timing.restMaxMs));
 }

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { Redis } from 'ioredis';
 import { afterEach, describe, expect, inject, test } from 'vitest';
 import { createLog } from '../../../src/platform/log.ts';
@@ -161,6 +162,21 @@ describe.each<[string, Make]>([
     expect(first - asked).toBeLessThan(spacingMs);
     expect(second - first).toBeGreaterThan(spacingMs - 10);
     expect(third - second).toBeGreaterThan(spacingMs - 10);
+  });
+
+  test('a job that took long rests long', async () => {
+    const work = gated();
+    const queue = make(work.handle, { ...QUICK, spacingMs: 10, busyShare: 0.5 });
+    const roundId = randomUUID();
+    await queue.request('refit-round', { roundId });
+    await until(() => work.waiting() === 1, 'the first run');
+    await queue.request('refit-round', { roundId });
+    await sleep(300);
+    const ended = performance.now();
+    work.open();
+    await until(() => work.starts.length === 2, 'the second run');
+    work.open();
+    expect((work.starts[1]?.at ?? 0) - ended).toBeGreaterThan(280);
   });
 
   test('requests while a round waits for its distance join the waiting run', async () => {
