@@ -63,6 +63,8 @@ export const arenaState = z.object({
   /** Who made the pair that was judged last; null unless the arena says so after a vote. */
   revealed: z.object({ left: z.string(), right: z.string() }).nullable(),
   undo: z.object({ ordinal: z.int().positive(), attempt: z.int().positive(), until: instant }).nullable(),
+  /** How long an answer may be taken back. */
+  undoSeconds: z.int(),
   /** What proof of being a person is wanted, and whether it was given. */
   humanCheck: z.object({ kind: z.enum(['none', 'proof_of_work', 'turnstile', 'hcaptcha']), done: z.boolean() }),
 });
