@@ -4,10 +4,12 @@ import type { Role } from '../../domain/settings.ts';
 import type { Services } from '../../platform/services.ts';
 import { createShortMemory, type ShortMemory } from '../../platform/short-memory.ts';
 import { findRoles } from '../access/data.ts';
+import { type AssetFile, findArenaVoter, findAssetFile, readAssetKey } from './asset-data.ts';
 import { findNamedFile, type NamedFile } from './data.ts';
+import { type AssetKey, openAssetName, roundOfAssetName } from './sealed-name.ts';
 
 export interface Picture {
-  readonly file: NamedFile;
+  readonly file: AssetFile;
   /** Anybody may see it: its results are published. */
   readonly isPublic: boolean;
 }
@@ -22,12 +24,13 @@ export interface PictureFinder {
   /**
    * A picture of a round: for voters while the round goes on, for everybody once it is published; never for hosts
    * before, who would know a benchmark by its face. A preview: for the designer, or for hosts where it is a benchmark.
+   * A file of an arena, under a sealed name: for the one voter for whom the name was made, always.
    * @throws AppError not_found, also where there is something that is not the caller's to see.
    */
   find(actor: Actor | null, name: string): Promise<Picture>;
 }
 
-export function createPictureFinder(services: Pick<Services, 'prisma' | 'now'>): PictureFinder {
+export function createPictureFinder(services: Pick<Services, 'prisma' | 'pool' | 'now'>): PictureFinder {
   const files = createShortMemory<NamedFile | null>({
     ...MEMORY,
     keep: (file) => file !== null && file.roundStatus !== null,
@@ -57,8 +60,16 @@ export function createPictureFinder(services: Pick<Services, 'prisma' | 'now'>):
     return isPublic || (actor !== null && (await mayView(actor, file))) ? { file, isPublic } : null;
   }
 
+  const findAsset = createAssetFinder(services);
+
   return {
     async find(actor, name) {
+      const sealedFor = roundOfAssetName(name);
+      if (sealedFor !== null) {
+        const file = actor && (await findAsset(actor, sealedFor, name));
+        if (file === null) throw new AppError('not_found');
+        return { file, isPublic: false };
+      }
       if (!WIRE_NAME.test(name)) throw new AppError('not_found');
       let picture = await look(actor, name);
       if (picture === null) {
@@ -69,5 +80,26 @@ export function createPictureFinder(services: Pick<Services, 'prisma' | 'now'>):
       if (picture === null) throw new AppError('not_found');
       return picture;
     },
+  };
+}
+
+/** Finds files of arenas by their sealed names. */
+function createAssetFinder({ pool, now }: Pick<Services, 'pool' | 'now'>) {
+  const found = <V>() => createShortMemory<V | null>({ ...MEMORY, keep: (value) => value !== null });
+  const voters = found<string>();
+  const files = found<AssetFile>();
+  const keys = found<AssetKey>();
+
+  return async (actor: Actor, roundId: string, name: string): Promise<AssetFile | null> => {
+    const voterId = await voters.get(`${roundId} ${actor.accountId}`, now(), () =>
+      findArenaVoter(pool, roundId, actor.accountId),
+    );
+    if (voterId === null) return null;
+    const key = await keys.get(roundId, now(), () => readAssetKey(pool, roundId));
+    const asset = key && openAssetName(key, voterId, name);
+    if (asset === null) return null;
+    return files.get(`${roundId} ${asset.of} ${asset.number} ${asset.size}`, now(), () =>
+      findAssetFile(pool, roundId, asset),
+    );
   };
 }

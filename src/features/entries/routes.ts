@@ -21,7 +21,7 @@ import { withdrawEntry } from './withdraw-entry.ts';
 const UPLOADS = { points: 60, seconds: 600 } as const;
 const FILE_FIELD = 'image';
 
-export function entryRoutes(services: Pick<Services, 'prisma' | 'media' | 'log' | 'now'>): Router {
+export function entryRoutes(services: Pick<Services, 'prisma' | 'pool' | 'media' | 'log' | 'now'>): Router {
   const router = Router();
   const uploads = createRateLimit(UPLOADS);
   const pictures = createPictureFinder(services);
