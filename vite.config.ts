@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vite';
+import { MODEL_DECODERS, modelDecoders } from './scripts/model-decoders.mjs';
 
 const server = `http://127.0.0.1:${process.env.PORT ?? 3000}`;
 
@@ -7,6 +8,8 @@ const server = `http://127.0.0.1:${process.env.PORT ?? 3000}`;
 export default defineConfig({
   root: fileURLToPath(new URL('./src/web', import.meta.url)),
   base: '/',
+  plugins: [modelDecoders()],
+  define: { MODEL_DECODERS: JSON.stringify(MODEL_DECODERS) },
   build: {
     outDir: fileURLToPath(new URL('./dist/web', import.meta.url)),
     emptyOutDir: true,

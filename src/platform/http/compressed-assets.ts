@@ -4,7 +4,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { RequestHandler } from 'express';
 
-const TEXT_FILE = /^\/[\w.-]+\.(js|css|svg|json|map)$/;
+const TEXT_FILE = /^\/(?:[\w-][\w.-]*\/)?[\w-][\w.-]*\.(js|css|svg|json|map|wasm)$/;
 const ENCODERS = {
   br: (bytes: Buffer) => promisify(brotliCompress)(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }),
   gzip: (bytes: Buffer) => promisify(gzip)(bytes, { level: 9 }),

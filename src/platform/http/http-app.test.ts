@@ -1,4 +1,5 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { createHash } from 'node:crypto';
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Writable } from 'node:stream';
@@ -11,6 +12,7 @@ import { AppError } from '../../domain/app-error.ts';
 import { createLog } from '../log.ts';
 import { buildHttpApp } from './http-app.ts';
 import { parseInput } from './parse-input.ts';
+import { VIEWER_STYLE } from './security-headers.ts';
 
 const BASE_URL = 'https://vote.example.org';
 const SECRET = 'very-secret-cookie-value';
@@ -169,15 +171,22 @@ describe('headers', () => {
     const { headers } = await get('/');
     const policy = headers.get('content-security-policy') ?? '';
     expect(policy).toContain("default-src 'none'");
-    expect(policy).toContain("script-src 'self';");
-    expect(policy).toContain("style-src 'self';");
+    expect(policy).toContain("script-src 'self' 'wasm-unsafe-eval';");
+    expect(policy).toContain(`style-src 'self' ${VIEWER_STYLE};`);
     expect(policy).toContain("img-src 'self' blob: data:;");
-    expect(policy).toContain(`connect-src 'self' wss://${new URL(served.url).host};`);
+    expect(policy).toContain(`connect-src 'self' blob: wss://${new URL(served.url).host};`);
+    expect(policy).toContain("worker-src 'self' blob:;");
     expect(policy).toContain("frame-ancestors 'none'");
-    expect(policy).not.toContain('unsafe');
+    expect(policy.replace('wasm-unsafe-eval', '')).not.toContain('unsafe');
     expect(headers.get('x-content-type-options')).toBe('nosniff');
     expect(headers.get('strict-transport-security')).not.toBeNull();
     expect(headers.get('x-powered-by')).toBeNull();
+  });
+
+  it('allow the one style that the viewer of 3D models brings with it', async () => {
+    const template = await readFile('node_modules/@google/model-viewer/lib/template.js', 'utf8');
+    const [, style] = /<style>([\s\S]*?)<\/style>/.exec(template) ?? [];
+    expect(VIEWER_STYLE).toBe(`'sha256-${createHash('sha256').update(String(style)).digest('base64')}'`);
   });
 
   it('keep answers of the API out of every cache', async () => {

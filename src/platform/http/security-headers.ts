@@ -1,11 +1,14 @@
 import type { RequestHandler } from 'express';
 import helmet from 'helmet';
 
+/** The style that the viewer of 3D models writes into its own shadow; without it the viewer has no layout. */
+export const VIEWER_STYLE = "'sha256-PXtZZkJMMyc18o/DN1ZEFOJ2qEGq95IQbVaJFMOXOb0='";
 const HOST = /^[a-z0-9.-]+(:\d+)?$|^\[[0-9a-f:]+\](:\d+)?$/i;
 
 /**
- * Everything a page may load comes from here: no inline script or style, pictures also from memory, sockets to this
- * host. What needs https to make sense is sent only when people reach the installation by it.
+ * Everything a page may load comes from here: no inline script or style, pictures and models also from memory, sockets
+ * to this host. 3D models are unpacked by WebAssembly in workers that their viewer makes from memory. What needs https to
+ * make sense is sent only when people reach the installation by it.
  */
 export function securityHeaders(deps: { baseUrl: string }): RequestHandler {
   const secure = deps.baseUrl.startsWith('https:');
@@ -14,14 +17,14 @@ export function securityHeaders(deps: { baseUrl: string }): RequestHandler {
       useDefaults: false,
       directives: {
         defaultSrc: ["'none'"],
-        scriptSrc: ["'self'"],
-        styleSrc: ["'self'"],
+        scriptSrc: ["'self'", "'wasm-unsafe-eval'"],
+        styleSrc: ["'self'", VIEWER_STYLE],
         imgSrc: ["'self'", 'blob:', 'data:'],
         fontSrc: ["'self'"],
         // Older Safari does not count a socket to the same host as 'self'.
-        connectSrc: ["'self'", (request) => socketOrigin(request.headers.host, secure)],
+        connectSrc: ["'self'", 'blob:', (request) => socketOrigin(request.headers.host, secure)],
         manifestSrc: ["'self'"],
-        workerSrc: ["'self'"],
+        workerSrc: ["'self'", 'blob:'],
         formAction: ["'self'"],
         frameAncestors: ["'none'"],
         baseUri: ["'none'"],
