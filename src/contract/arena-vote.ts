@@ -44,7 +44,10 @@ export type ArenaPair = z.infer<typeof arenaPair>;
 export const arenaAnswer = z.enum(['left', 'right', 'tie', 'both_bad']);
 export type ArenaAnswer = z.infer<typeof arenaAnswer>;
 
-/** Why there is no pair. `human_check`: a proof is wanted first. */
+/**
+ * Why there is no pair. `human_check`: a proof is wanted first; a vote that comes without one is refused with
+ * `human_check_wanted`, and the page keeps it until the proof was given.
+ */
 export const arenaEnd = z.enum(['all_judged', 'not_open', 'paused', 'closed', 'human_check']);
 
 /** Everything the arena's voting page shows: sent whole on every connect, answer and change. */
@@ -58,6 +61,8 @@ export const arenaState = z.object({
   open: arenaPair.nullable(),
   next: arenaPair.nullable(),
   end: arenaEnd.nullable(),
+  /** True when pairs of 3D models are held back because this browser has said that it cannot show them. */
+  modelsLeftOut: z.boolean(),
   /** Votes of this person so far. */
   judged: z.int(),
   /** Who made the pair that was judged last; null unless the arena says so after a vote. */

@@ -46,6 +46,7 @@ export const ERROR_CODES = [
   'round_closed',
   'not_in_electorate',
   'hosts_do_not_vote',
+  'human_check_wanted',
   'own_entry',
   'entry_withdrawn',
   'not_assigned',

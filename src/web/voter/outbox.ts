@@ -43,14 +43,16 @@ export function openRatingOutbox(contest: string, shelf: Shelf | null): Outbox<K
   });
 }
 
-interface Kind<Answer> {
+/** What differs between the answers of methods. */
+export interface Kind<Answer> {
   keyOf(answer: Answer): string;
   inOrder(a: Answer, b: Answer): number;
   /** The server parses every answer anyway; this only keeps torn or foreign text from stopping the queue. */
   isAnswer(value: Partial<Answer>): boolean;
 }
 
-function openBox<Answer extends { readonly round: string }>(
+/** Opens a box whose answers lie under keys that begin with `prefix`. */
+export function openBox<Answer extends { readonly round: string }>(
   prefix: string,
   shelf: Shelf | null,
   { keyOf, inOrder, isAnswer }: Kind<Answer>,

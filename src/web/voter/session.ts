@@ -72,6 +72,7 @@ export interface Clock {
 
 const RETRY_MS = 2000;
 const TRY_AGAIN = new Set<string>(['busy', 'rate_limited', 'internal', 'unavailable']);
+const HELD = new Set<string>(['round_paused', 'human_check_wanted']);
 const ENDED = new Set<string>(['round_closed', 'round_not_open']);
 const SETTLED = new Set<string>(['already_judged', 'retracted', 'out_of_order']);
 
@@ -170,8 +171,8 @@ export function createSession<State extends AnyState, Answer extends object, Und
         const undo = wish;
         if (answer !== undefined) unsent.delete(method.keyOf(answer));
         const reply = answer === undefined ? await link.undo(undo as Undo) : await link.send(answer);
-        // The state that ends the pause sends what is kept.
-        if (!reply.ok && reply.code === 'round_paused' && answer !== undefined) return;
+        // The state that ends the pause, or says that the proof was given, sends what is kept.
+        if (!reply.ok && HELD.has(reply.code) && answer !== undefined) return;
         if (!reply.ok && TRY_AGAIN.has(reply.code)) {
           update({ waiting: true });
           retry(send, reply.retryAfterMs);

@@ -23,7 +23,7 @@ export function useVoteKeys(keys: VoteKeys, active: boolean): void {
   }, []);
 }
 
-type Press = Pick<
+export type Press = Pick<
   KeyboardEvent,
   'key' | 'repeat' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey' | 'defaultPrevented'
 > & {
@@ -32,12 +32,17 @@ type Press = Pick<
 
 /** What a key press means on the voting page. */
 export function voteKey(event: Press): keyof VoteKeys | null {
-  if (event.repeat || event.defaultPrevented) return null;
-  if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey || isField(event.target)) return null;
+  if (!isPlain(event)) return null;
   if (event.key === 'ArrowLeft') return 'left';
   if (event.key === 'ArrowRight') return 'right';
   if (event.key === 'u' || event.key === 'U') return 'undo';
   return event.key === 's' || event.key === 'S' ? 'skip' : null;
+}
+
+/** A single press that nothing else has used: no held key, no modifier, not in a field. */
+export function isPlain(event: Press): boolean {
+  if (event.repeat || event.defaultPrevented) return false;
+  return !(event.ctrlKey || event.metaKey || event.altKey || event.shiftKey || isField(event.target));
 }
 
 function isField(target: unknown): boolean {
