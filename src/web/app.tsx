@@ -17,6 +17,7 @@ const MethodologyPage = lazyPage(() =>
   import('./methodology/methodology-page.tsx').then((page) => page.MethodologyPage),
 );
 const ReviewPage = lazyPage(() => import('./juror/review-page.tsx').then((page) => page.ReviewPage));
+const ReputationPage = lazyPage(() => import('./reputation/reputation-page.tsx').then((page) => page.ReputationPage));
 const StagePage = lazyPage(() => import('./projector/stage-page.tsx').then((page) => page.StagePage));
 const HostPage = lazyPage(() => import('./host/host-page.tsx').then((page) => page.HostPage));
 const RunPage = lazyPage(() => import('./host/run-page.tsx').then((page) => page.RunPage));
@@ -42,6 +43,7 @@ export function App() {
         <Route path="/c/:slug/results" component={ResultsPage} />
         <Route path="/c/:slug/results/:code" component={DesignPage} />
         <Route path="/c/:slug/method" component={MethodologyPage} />
+        <Route path="/c/:slug/reputation" component={ReputationPage} />
         <Route path="/method" component={MethodologyPage} />
         <Route path="/stage/:stage" component={StagePage} />
         <Route path="/host" component={HostPage} />

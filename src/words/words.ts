@@ -19,6 +19,7 @@ export { methodology } from './en/methodology.ts';
 export { methods } from './en/methods.ts';
 export { plots } from './en/plots.ts';
 export { report } from './en/report.ts';
+export { reputation } from './en/reputation.ts';
 export { results } from './en/results.ts';
 export { review } from './en/review.ts';
 export { stage } from './en/stage.ts';

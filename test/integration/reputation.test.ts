@@ -66,7 +66,9 @@ describe('the ledger', () => {
   it('begins with what the invitation granted, and is a person’s own', async () => {
     expect(await reasons(juror)).toEqual(['granted 100']);
     expect(await own(voter)).toMatchObject({ points: 0, events: [] });
-    expect(await own(host)).toEqual({ pseudonym: null, points: 0, events: [] });
+    expect(await own(juror)).toMatchObject({ points: 100, factor: 1, least: 0.7, full: 100 });
+    expect(await own(voter)).toMatchObject({ factor: 0.7 });
+    expect(await own(host)).toMatchObject({ pseudonym: null, points: 0, events: [] });
     expect((await house.device().get(`/contests/${slug}/my-reputation`)).status).toBe(401);
   });
 

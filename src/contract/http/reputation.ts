@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { REPUTATION_REASONS } from '../../domain/reputation.ts';
 import { instant } from '../common.ts';
 
 /**
@@ -9,9 +10,19 @@ export const ledger = z.object({
   /** What the person is called here; null for hosts. Only the person sees it. */
   pseudonym: z.string().nullable(),
   points: z.int(),
+  /** What the points make of each vote of a round that opens now, and the rule: from `least` at 0 points to 1 at `full`. */
+  factor: z.number(),
+  least: z.number(),
+  full: z.number(),
   /** The latest first. Points earned in other contests are among them. */
   events: z.array(
-    z.object({ at: instant, contest: z.string(), points: z.int(), reason: z.string(), note: z.string() }),
+    z.object({
+      at: instant,
+      contest: z.string(),
+      points: z.int(),
+      reason: z.enum(REPUTATION_REASONS),
+      note: z.string(),
+    }),
   ),
 });
 export type Ledger = z.infer<typeof ledger>;

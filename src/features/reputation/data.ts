@@ -2,7 +2,13 @@ import type { Pool } from 'pg';
 import { z } from 'zod';
 import { blindStanding } from '../../contract/host.ts';
 import { roundSettings } from '../../contract/settings.ts';
-import type { Award, JudgedDesign, Participation } from '../../domain/reputation.ts';
+import {
+  type Award,
+  type JudgedDesign,
+  type Participation,
+  REPUTATION_REASONS,
+  type ReputationReason,
+} from '../../domain/reputation.ts';
 import type { Method, RoundSettings } from '../../domain/settings.ts';
 import { tellsApart } from '../../domain/verdict.ts';
 import type { Db, Tx } from '../../platform/transaction.ts';
@@ -149,7 +155,7 @@ export async function findJudgedDesigners(tx: Tx, contestId: string): Promise<Se
 export interface LedgerRow {
   readonly contest: string;
   readonly points: number;
-  readonly reason: string;
+  readonly reason: ReputationReason;
   readonly note: string;
   readonly createdAt: Date;
 }
@@ -168,7 +174,11 @@ export async function readLedger(db: Db, accountId: string, contestId: string): 
     orderBy: [{ createdAt: 'desc' }, { reason: 'asc' }],
     select: { points: true, reason: true, note: true, createdAt: true, contest: { select: { name: true } } },
   });
-  return rows.map(({ contest, ...row }) => ({ ...row, contest: contest.name }));
+  return rows.map(({ contest, reason, ...row }) => ({
+    ...row,
+    reason: z.enum(REPUTATION_REASONS).parse(reason),
+    contest: contest.name,
+  }));
 }
 
 export async function insertAdjustment(

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { linksFor } from './contest-links.ts';
+import { linksFor, reputationLink } from './contest-links.ts';
 
 type Args = Parameters<typeof linksFor>;
 const hrefs = (contest: Args[0], roles: Args[1], status: Args[2], methods: Args[3] = ['pairwise']) =>
@@ -22,6 +22,11 @@ describe('linksFor', () => {
 
   it('never sends a host to vote', () => {
     expect(hrefs('habits', ['host'], 'evaluation')).toEqual(['/host/habits']);
+  });
+
+  it('leads people who judge to their own reputation, and no host', () => {
+    expect(reputationLink('habits', ['voter'])?.href).toBe('/c/habits/reputation');
+    expect(reputationLink('habits', ['host'])).toBeNull();
   });
 
   it('leads to the results once they are published', () => {

@@ -1,5 +1,5 @@
 import type { Me } from '../../contract/http/access.ts';
-import { home as t } from '../../words/words.ts';
+import { reputation, home as t } from '../../words/words.ts';
 
 type Role = Me['memberships'][number]['roles'][number];
 type Method = Me['memberships'][number]['methods'][number];
@@ -7,6 +7,12 @@ type Method = Me['memberships'][number]['methods'][number];
 export interface ContestLink {
   readonly href: string;
   readonly label: string;
+}
+
+/** The page of a person's own points; hosts have none. */
+export function reputationLink(contest: string, roles: readonly Role[]): ContestLink | null {
+  const judges = roles.some((role) => role !== 'host' && role !== 'judge');
+  return judges ? { href: `/c/${contest}/reputation`, label: reputation.link } : null;
 }
 
 /** Where somebody with these roles can go in a contest, the likeliest first. */

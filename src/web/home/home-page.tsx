@@ -7,7 +7,7 @@ import { get } from '../ui/api.ts';
 import { Shell } from '../ui/shell.tsx';
 import { Failed, Skeleton } from '../ui/states.tsx';
 import { useLoad } from '../ui/use-load.ts';
-import { linksFor } from './contest-links.ts';
+import { linksFor, reputationLink } from './contest-links.ts';
 import { DeleteAccount } from './delete-account.tsx';
 import './home.css';
 
@@ -119,9 +119,20 @@ function Mine({ memberships }: { memberships: Me['memberships'] }) {
                 {link.label}
               </a>
             ))}
+            <ReputationLink membership={membership} />
           </div>
         </li>
       ))}
     </ul>
+  );
+}
+
+/** Where somebody's own points are; quiet, because it is seldom what one comes for. */
+function ReputationLink({ membership }: { membership: Me['memberships'][number] }) {
+  const link = reputationLink(membership.contest, membership.roles);
+  return link === null ? null : (
+    <a class="home-more" href={link.href}>
+      {link.label}
+    </a>
   );
 }

@@ -6,6 +6,7 @@ import { ApiError } from '../ui/api-error.ts';
 import { Shell } from '../ui/shell.tsx';
 import { Failed, Skeleton } from '../ui/states.tsx';
 import { useLoad } from '../ui/use-load.ts';
+import { AdjustReputation } from './adjust-reputation.tsx';
 import { Audit } from './audit.tsx';
 import { Reports } from './reports.tsx';
 import { Steps } from './steps.tsx';
@@ -36,6 +37,7 @@ export function RunPage({ slug }: { slug: string }) {
       </p>
       <Steps contest={view} host={view.host} invitations={invitations} onChange={contest.put} reload={contest.reload} />
       <Reports slug={slug} />
+      {view.status !== 'published' && view.status !== 'archived' && <AdjustReputation slug={slug} />}
       <Audit slug={slug} />
     </Shell>
   );
