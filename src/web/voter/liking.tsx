@@ -3,6 +3,7 @@ import type { Card } from '../../contract/rating.ts';
 import { vote as t } from '../../words/words.ts';
 import { mediaUrl } from '../ui/media-url.ts';
 import { usePictures } from './pictures.ts';
+import { ReportWork } from './report.ts';
 import type { SwipeMeaning } from './swipe.ts';
 import { SETTLE_MS, useSettled } from './use-settled.ts';
 import { useSwipe } from './use-swipe.ts';
@@ -11,6 +12,7 @@ import { type Spot, Zoom } from './zoom.tsx';
 import './liking.css';
 
 interface Props {
+  readonly round: string;
   readonly card: Card;
   readonly upcoming: Card | null;
   readonly stage: { readonly width: number; readonly height: number };
@@ -30,14 +32,15 @@ interface Leaving {
 }
 
 /** One design on the wall: swipe it, press a button or a key; a tap looks closer and never votes. */
-export function Liking({ card, upcoming, stage, connected, undoing, onAnswer, onUndo, announce }: Props) {
+export function Liking({ round, card, upcoming, stage, connected, undoing, onAnswer, onUndo, announce }: Props) {
   const url = mediaUrl(card.full);
   const pictures = usePictures([url], upcoming === null ? [] : [mediaUrl(upcoming.full)], connected);
   const [status = 'loading'] = pictures.statuses;
   const [zoomAt, setZoomAt] = useState<Spot | null>(null);
   const [leaving, setLeaving] = useState<Leaving | null>(null);
   const since = useSettled(`${card.code}.${card.attempt}`, pictures.ready);
-  const canAnswer = since !== null && zoomAt === null && !undoing;
+  const [reporting, setReporting] = useState<Card | null>(null);
+  const canAnswer = since !== null && zoomAt === null && reporting === null && !undoing;
 
   useEffect(() => {
     if (leaving === null) return;
@@ -52,7 +55,7 @@ export function Liking({ card, upcoming, stage, connected, undoing, onAnswer, on
     announce(liked ? t.like.liked : t.like.disliked);
     onAnswer(card, liked);
   };
-  const { drag, handlers } = useSwipe(status === 'ready' && !undoing, (meaning: SwipeMeaning, event) => {
+  const { drag, handlers } = useSwipe(status === 'ready' && reporting === null && !undoing, (meaning: SwipeMeaning, event) => {
     if (meaning === 'like' || meaning === 'dislike') answer(meaning === 'like', drag.offset);
     if (meaning !== 'tap') return;
     const box = (event.currentTarget as HTMLElement).getBoundingClientRect();
@@ -60,7 +63,7 @@ export function Liking({ card, upcoming, stage, connected, undoing, onAnswer, on
   });
   useVoteKeys(
     { left: () => answer(false), right: () => answer(true), skip: () => undefined, undo: onUndo },
-    zoomAt === null,
+    zoomAt === null && reporting === null,
   );
 
   const choice = (liked: boolean) => (
@@ -135,6 +138,17 @@ export function Liking({ card, upcoming, stage, connected, undoing, onAnswer, on
           stage={stage}
           at={zoomAt}
           onClose={() => setZoomAt(null)}
+          onReport={() => {
+            setReporting(card);
+            setZoomAt(null);
+          }}
+        />
+      )}
+      {reporting !== null && (
+        <ReportWork
+          round={round}
+          works={[{ label: t.like.pictureAlt, code: reporting.code }]}
+          onClose={() => setReporting(null)}
         />
       )}
     </>

@@ -50,6 +50,7 @@ export function Rating({ slug, like, notes, onShow }: Props) {
     >
       {showing && card !== null ? (
         <Liking
+          round={state.round?.id ?? ''}
           card={card}
           upcoming={view.upcoming}
           stage={state.stage}
