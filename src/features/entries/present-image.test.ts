@@ -1,7 +1,7 @@
 import sharp, { type Color, type Sharp } from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { STAGE } from '../../domain/constants.ts';
-import { presentImage } from './present-image.ts';
+import { presentFreeImage, presentImage } from './present-image.ts';
 
 const canvas = (width: number, height: number, background: Color = { r: 200, g: 40, b: 40 }) =>
   sharp({ create: { width, height, channels: 3, background } });
@@ -177,6 +177,38 @@ describe('a file', () => {
     await expect(sharp(svg).png().toBuffer()).rejects.toThrow();
     expect(await refusal(svg)).toBe('image_vector');
     expect(await refusal(Buffer.from('P6 20 20 255 '.padEnd(1300, 'x')))).toBe('image_unknown_type');
+  });
+});
+
+describe('a picture of an arena', () => {
+  const sizes = { side: 400, smallSide: 100 };
+
+  it('keeps its proportions, upright, and is made smaller where it is too large', async () => {
+    const turned = await canvas(900, 300)
+      .withMetadata({ orientation: 6 })
+      .withExifMerge({ IFD0: { Software: 'Midjourney' } })
+      .jpeg()
+      .toBuffer();
+    const { full, small } = await presentFreeImage(turned, sizes);
+    expect([full.width, full.height, small.width, small.height]).toEqual([133, 400, 33, 100]);
+    for (const { bytes } of [full, small]) {
+      expect(bytes.toString('latin1', 12, 16)).toBe('VP8 ');
+      expect(bytes.includes('Midjourney')).toBe(false);
+    }
+    const tiny = await presentFreeImage(await canvas(40, 20).png().toBuffer(), sizes);
+    expect([tiny.full.width, tiny.full.height, tiny.small.width]).toEqual([40, 20, 40]);
+  });
+
+  it('stands before the neutral grey where it is transparent', async () => {
+    const clear = sharp({ create: { width: 50, height: 30, channels: 4, background: { r: 0, g: 0, b: 0, alpha: 0 } } });
+    const { full } = await presentFreeImage(await clear.png().toBuffer(), sizes);
+    expect(await colours(full.bytes, [[0.5, 0.5]])).toEqual([near([134, 134, 134])]);
+  });
+
+  it('is refused for the same reasons as any other', async () => {
+    await expect(presentFreeImage(Buffer.from('nothing'), sizes)).rejects.toMatchObject({ code: 'image_unknown_type' });
+    const small = await canvas(10, 10).png().toBuffer();
+    await expect(presentFreeImage(small, sizes)).rejects.toMatchObject({ code: 'image_too_small' });
   });
 });
 

@@ -4,6 +4,7 @@ import sharp, { type Metadata, type Sharp } from 'sharp';
 import { AppError } from '../../domain/app-error.ts';
 import { UPLOAD_LIMITS } from '../../domain/constants.ts';
 import { placeOnStage, STAGE_GREY } from '../../domain/stage.ts';
+import { openForeignImage } from './image-decoder.ts';
 import { sniffImage } from './sniff-image.ts';
 
 /** A picture as everybody sees it, in two sizes of the same encoding. */
@@ -29,14 +30,6 @@ export const PICTURE_TYPE = 'image/webp';
 const ENCODING = { quality: 90, smartSubsample: true, effort: 4 } as const;
 const TIME_LIMIT_SECONDS = 60;
 
-// Nothing but the decoders of the formats that we take may ever see foreign bytes in this process.
-sharp.block({ operation: ['VipsForeignLoad'] });
-sharp.unblock({
-  operation: ['Jpeg', 'Png', 'Webp', 'Heif', 'Nsgif', 'Tiff'].map((format) => `VipsForeignLoad${format}Buffer`),
-});
-sharp.cache(false);
-// Several pictures at once, one thread each: votes are served by the same machine.
-sharp.concurrency(1);
 const atOnce = pLimit(Math.max(1, Math.min(4, availableParallelism() - 1)));
 
 /**
@@ -47,6 +40,36 @@ const atOnce = pLimit(Math.max(1, Math.min(4, availableParallelism() - 1)));
 export async function presentImage(bytes: Buffer, stage: StageSize): Promise<PresentedImage> {
   await sniffImage(bytes);
   return atOnce(() => present(bytes, stage));
+}
+
+/**
+ * Makes of a file the picture of an arena: as `presentImage`, but in its own proportions, not on a stage; made smaller
+ * where a side is longer than `side`.
+ * @throws AppError as `presentImage`.
+ */
+export async function presentFreeImage(
+  bytes: Buffer,
+  { side, smallSide }: { readonly side: number; readonly smallSide: number },
+): Promise<PresentedImage> {
+  await sniffImage(bytes);
+  return atOnce(async () => {
+    checkedSize(await opened(() => open(bytes).metadata()));
+    const { data, info } = await opened(() =>
+      open(bytes)
+        .autoOrient()
+        .flatten({ background: STAGE_GREY })
+        .toColourspace('srgb')
+        .resize(side, side, { fit: 'inside', withoutEnlargement: true })
+        .removeAlpha()
+        .timeout({ seconds: TIME_LIMIT_SECONDS })
+        .raw()
+        .toBuffer({ resolveWithObject: true }),
+    );
+    const { width, height } = info;
+    const picture = () => sharp(data, { raw: { width, height, channels: 3 } });
+    const small = picture().resize(smallSide, smallSide, { fit: 'inside', withoutEnlargement: true });
+    return { full: await encode(picture()), small: await encode(small) };
+  });
 }
 
 async function present(bytes: Buffer, stage: StageSize): Promise<PresentedImage> {
@@ -74,9 +97,8 @@ async function present(bytes: Buffer, stage: StageSize): Promise<PresentedImage>
   return { full: await encode(staged()), small: await encode(staged().resize(stage.smallWidth)) };
 }
 
-/** A foreign file; serious faults in it are errors, harmless oddities are not. */
 function open(bytes: Buffer): Sharp {
-  return sharp(bytes, { limitInputPixels: UPLOAD_LIMITS.pixels, failOn: 'error', autoOrient: false });
+  return openForeignImage(bytes, UPLOAD_LIMITS.pixels);
 }
 
 function checkedSize({ pages = 1, autoOrient }: Metadata): { width: number; height: number } {
