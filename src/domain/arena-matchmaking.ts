@@ -1,0 +1,149 @@
+import type { ArenaField, TaskField } from './arena-field.ts';
+import type { ArenaTally } from './arena-tally.ts';
+import { type AssignmentConstants, type Chance, type ChosenPair, choosePair, pairKey } from './assignment.ts';
+import type { CandidateTable } from './candidate-table.ts';
+
+/** What a choice needs to know of the arena. */
+export interface ArenaPairing {
+  readonly field: ArenaField;
+  readonly tally: ArenaTally;
+  /** Of generators, from the latest standing (domain/generator-table.ts). */
+  readonly table: CandidateTable;
+}
+
+/** What a choice needs to know of the voter. */
+export interface ArenaVoter {
+  /** The slots of every pair that this voter was given, by task. */
+  readonly met: ReadonlyMap<number, readonly { readonly low: number; readonly high: number }[]>;
+  /** How often each generator was shown. */
+  readonly shown: ReadonlyMap<number, number>;
+  readonly comparisons: number;
+  /** The generators shown just before, and their task. */
+  readonly previous: readonly number[];
+  readonly previousTask: number | null;
+  /** Whether 3D models can be shown to this voter now. */
+  readonly models: boolean;
+}
+
+const NOBODY: ReadonlySet<number> = new Set();
+
+/**
+ * The next pair for a voter (methods §2, within a task): first the task, by how little was compared in it, then two
+ * generators with an output for it, by need for comparisons, connection of the category's graph, uncertainty and
+ * closeness. Never two outputs of one generator, never a gold asset, never a pair of generators that this voter has had
+ * in this task. Another task than the one before, and other generators, where there are any. Null: nothing is left.
+ */
+export function chooseArenaPair(
+  arena: ArenaPairing,
+  voter: ArenaVoter,
+  constants: AssignmentConstants,
+  chance: Chance,
+): ChosenPair | null {
+  const open = openTasks(arena.field, voter);
+  const others = open.filter((task) => task !== voter.previousTask);
+  const tasks = others.length > 0 ? others : open;
+  if (tasks.length === 0) return null;
+  const { task, propensity } = drawTask(tasks, arena.tally, constants, chance);
+  const pair = chooseIn(arena, voter, task, constants, chance);
+  if (pair === null) return null;
+  return { ...pair, propensity: pair.propensity * propensity };
+}
+
+/** Tasks in which a pair is left for the voter. */
+function openTasks({ tasks, generatorOf }: ArenaField, { met, models }: ArenaVoter): number[] {
+  const open: number[] = [];
+  for (let task = 0; task < tasks.length; task++) {
+    const { generators, format, inside } = tasks[task];
+    if (generators < 2 || (format === 'model' && !models)) continue;
+    const pairs = (generators * (generators - 1)) / 2;
+    const past = met.get(task);
+    if (past === undefined || past.length < pairs) open.push(task);
+    else if (metPairs(past, generatorOf, inside).size < pairs) open.push(task);
+  }
+  return open;
+}
+
+/** Pairs of generators that still take part in a task, of those that a voter had there. */
+function metPairs(
+  past: readonly { readonly low: number; readonly high: number }[],
+  generatorOf: Int32Array,
+  inside: Uint8Array,
+): Set<number> {
+  const met = new Set<number>();
+  for (const { low, high } of past) {
+    const [a, b] = [generatorOf[low], generatorOf[high]];
+    if (inside[a] === 1 && inside[b] === 1) met.add(pairKey(inside.length, a, b));
+  }
+  return met;
+}
+
+/** A task by softmax over what it lacks against the most compared one, with a small uniform part. */
+function drawTask(
+  tasks: readonly number[],
+  { tasks: compared }: ArenaTally,
+  { temperature, uniform }: AssignmentConstants,
+  chance: Chance,
+): { task: number; propensity: number } {
+  let [least, most] = [Number.POSITIVE_INFINITY, 0];
+  for (const task of tasks) {
+    least = Math.min(least, compared[task]);
+    most = Math.max(most, compared[task]);
+  }
+  const scale = temperature * Math.max(1, most);
+  const weight = tasks.map((task) => Math.exp((least - compared[task]) / scale));
+  const total = weight.reduce((sum, one) => sum + one, 0);
+  const at = chance.next() < uniform ? chance.integer(tasks.length) : drawAt(weight, chance.next() * total);
+  return { task: tasks[at], propensity: ((1 - uniform) * weight[at]) / total + uniform / tasks.length };
+}
+
+function drawAt(weight: readonly number[], position: number): number {
+  let left = position;
+  for (let at = 0; at < weight.length - 1; at++) {
+    left -= weight[at];
+    if (left < 0) return at;
+  }
+  return weight.length - 1;
+}
+
+function chooseIn(
+  { field, tally, table }: ArenaPairing,
+  voter: ArenaVoter,
+  task: number,
+  constants: AssignmentConstants,
+  chance: Chance,
+): ChosenPair | null {
+  const here = field.tasks[task];
+  const { shown, comparisons, previous } = voter;
+  const met = metPairs(voter.met.get(task) ?? [], field.generatorOf, here.inside);
+  const category = tally.categories[here.categoryIndex];
+  const itemCount = needOf(field, tally, task);
+  const chosen = choosePair(
+    { tally: { ...category, itemCount }, table, active: here.inside },
+    { own: NOBODY, met, shown, previous, comparisons },
+    constants,
+    chance,
+  );
+  if (chosen === null) return null;
+  const [a, b] = [oneRun(here, chosen.low, chance), oneRun(here, chosen.high, chance)];
+  const propensity = chosen.propensity * a.share * b.share;
+  return { low: Math.min(a.slot, b.slot), high: Math.max(a.slot, b.slot), propensity };
+}
+
+/** Comparisons of each generator in the category and, as if all its outputs there had as many, of its output here. */
+function needOf({ tasks, tasksIn }: ArenaField, tally: ArenaTally, task: number): Float64Array {
+  const { categoryIndex } = tasks[task];
+  const { itemCount } = tally.categories[categoryIndex];
+  const here = tally.outputs[task];
+  const times = tasksIn[categoryIndex];
+  const need = new Float64Array(itemCount.length);
+  for (let generator = 0; generator < need.length; generator++) {
+    need[generator] = itemCount[generator] + times * here[generator];
+  }
+  return need;
+}
+
+/** One of a generator's runs, each equally likely. */
+function oneRun({ slots }: TaskField, generator: number, chance: Chance): { slot: number; share: number } {
+  const runs = slots.get(generator) ?? [];
+  return { slot: runs[runs.length === 1 ? 0 : chance.integer(runs.length)], share: 1 / runs.length };
+}
