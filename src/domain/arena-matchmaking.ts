@@ -40,27 +40,28 @@ export function chooseArenaPair(
   chance: Chance,
 ): ChosenPair | null {
   const open = openTasks(arena.field, voter);
-  const others = open.filter((task) => task !== voter.previousTask);
-  const tasks = others.length > 0 ? others : open;
-  if (tasks.length === 0) return null;
-  const { task, propensity } = drawTask(tasks, arena.tally, constants, chance);
+  if (open.length === 0) return null;
+  const { task, propensity } = drawTask(open, arena.tally, constants, chance);
   const pair = chooseIn(arena, voter, task, constants, chance);
   if (pair === null) return null;
   return { ...pair, propensity: pair.propensity * propensity };
 }
 
-/** Tasks in which a pair is left for the voter. */
-function openTasks({ tasks, generatorOf }: ArenaField, { met, models }: ArenaVoter): number[] {
+/** Tasks in which a pair is left for the voter, without the one just shown where there are others. */
+function openTasks({ tasks, generatorOf }: ArenaField, { met, models, previousTask }: ArenaVoter): number[] {
   const open: number[] = [];
+  let previous: number | null = null;
   for (let task = 0; task < tasks.length; task++) {
     const { generators, format, inside } = tasks[task];
     if (generators < 2 || (format === 'model' && !models)) continue;
     const pairs = (generators * (generators - 1)) / 2;
     const past = met.get(task);
-    if (past === undefined || past.length < pairs) open.push(task);
-    else if (metPairs(past, generatorOf, inside).size < pairs) open.push(task);
+    const isOpen = past === undefined || past.length < pairs || metPairs(past, generatorOf, inside).size < pairs;
+    if (!isOpen) continue;
+    if (task === previousTask) previous = task;
+    else open.push(task);
   }
-  return open;
+  return open.length === 0 && previous !== null ? [previous] : open;
 }
 
 /** Pairs of generators that still take part in a task, of those that a voter had there. */
@@ -77,6 +78,12 @@ function metPairs(
   return met;
 }
 
+/** Memory that every choice uses anew, grown as needed: weights of tasks, what generators have of comparisons. */
+let weights = new Float64Array(0);
+let needs = new Float64Array(0);
+/** e to this power counts as nothing: most tasks of many are that far from the least compared one. */
+const NOTHING = -40;
+
 /** A task by softmax over what it lacks against the most compared one, with a small uniform part. */
 function drawTask(
   tasks: readonly number[],
@@ -84,25 +91,33 @@ function drawTask(
   { temperature, uniform }: AssignmentConstants,
   chance: Chance,
 ): { task: number; propensity: number } {
+  const count = tasks.length;
+  if (weights.length < count) weights = new Float64Array(2 * count);
   let [least, most] = [Number.POSITIVE_INFINITY, 0];
-  for (const task of tasks) {
-    least = Math.min(least, compared[task]);
-    most = Math.max(most, compared[task]);
+  for (let at = 0; at < count; at++) {
+    const own = compared[tasks[at]];
+    if (own < least) least = own;
+    if (own > most) most = own;
   }
   const scale = temperature * Math.max(1, most);
-  const weight = tasks.map((task) => Math.exp((least - compared[task]) / scale));
-  const total = weight.reduce((sum, one) => sum + one, 0);
-  const at = chance.next() < uniform ? chance.integer(tasks.length) : drawAt(weight, chance.next() * total);
-  return { task: tasks[at], propensity: ((1 - uniform) * weight[at]) / total + uniform / tasks.length };
+  let total = 0;
+  for (let at = 0; at < count; at++) {
+    const power = (least - compared[tasks[at]]) / scale;
+    weights[at] = power < NOTHING ? 0 : Math.exp(power);
+    total += weights[at];
+  }
+  const at = chance.next() < uniform ? chance.integer(count) : drawAt(count, chance.next() * total);
+  return { task: tasks[at], propensity: ((1 - uniform) * weights[at]) / total + uniform / count };
 }
 
-function drawAt(weight: readonly number[], position: number): number {
+/** The index whose share of the weights holds `position`. */
+function drawAt(count: number, position: number): number {
   let left = position;
-  for (let at = 0; at < weight.length - 1; at++) {
-    left -= weight[at];
+  for (let at = 0; at < count - 1; at++) {
+    left -= weights[at];
     if (left < 0) return at;
   }
-  return weight.length - 1;
+  return count - 1;
 }
 
 function chooseIn(
@@ -135,11 +150,11 @@ function needOf({ tasks, tasksIn }: ArenaField, tally: ArenaTally, task: number)
   const { itemCount } = tally.categories[categoryIndex];
   const here = tally.outputs[task];
   const times = tasksIn[categoryIndex];
-  const need = new Float64Array(itemCount.length);
-  for (let generator = 0; generator < need.length; generator++) {
-    need[generator] = itemCount[generator] + times * here[generator];
+  if (needs.length !== itemCount.length) needs = new Float64Array(itemCount.length);
+  for (let generator = 0; generator < needs.length; generator++) {
+    needs[generator] = itemCount[generator] + times * here[generator];
   }
-  return need;
+  return needs;
 }
 
 /** One of a generator's runs, each equally likely. */
