@@ -63,7 +63,7 @@ describe('chooseGoldPair', () => {
     for (let k = 0; k < 500; k++) {
       const pair = chooseGoldPair(arena, history({ pairs: 9 }), constants, chance);
       if (pair === null) throw new Error('the tenth is one at the latest');
-      const { good, bad } = arena.tasks[arena.taskOf[pair.low] as number] as { good: number[]; bad: number[] };
+      const { good, bad } = arena.tasks[arena.taskOf[pair.low] as number] as (typeof arena.tasks)[number];
       expect(good.includes(pair.low)).not.toBe(good.includes(pair.high));
       expect(bad.includes(pair.low)).not.toBe(bad.includes(pair.high));
       expect(pair.propensity).toBeCloseTo(1 / 12, 12);
