@@ -2,11 +2,13 @@ import { availableParallelism } from 'node:os';
 import { SingleBar } from 'cli-progress';
 import { createThreadPool, type ThreadPool } from '../src/platform/pool.ts';
 import type { LearningCurve } from './simulation/learning-curve.ts';
+import type { RiggingRun } from './simulation/rigged-arena.ts';
 import type { Claims, ClaimsTask } from './threads/claims.ts';
 import type { Coverage, CoverageTask } from './threads/coverage.ts';
 import type { CurveTask } from './threads/curve.ts';
 import type { CoinTossRounds, LabelsTask } from './threads/labels.ts';
 import type { RatingCoverage, RatingsTask } from './threads/ratings.ts';
+import type { RiggingTask } from './threads/rigging.ts';
 
 /** What the threads of benches do: a file of load-tests/threads each. */
 export interface BenchTasks {
@@ -15,6 +17,7 @@ export interface BenchTasks {
   curve: { input: CurveTask; output: LearningCurve };
   labels: { input: LabelsTask; output: CoinTossRounds };
   ratings: { input: RatingsTask; output: RatingCoverage };
+  rigging: { input: RiggingTask; output: RiggingRun };
 }
 
 /** Threads for simulations: every result depends on its input alone, whatever their number. */

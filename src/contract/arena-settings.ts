@@ -33,6 +33,17 @@ export const arenaSettings = z.object({
         resamples: z.int().positive(),
         provisionalBelow: count,
       }),
+      sweep: z
+        .object({
+          mostUsual: share,
+          slip: share,
+          leastVotes: count,
+          leastOpponents: count,
+          leastVotesInAll: count,
+          usualVoters: count,
+          rounds: z.int().positive(),
+        })
+        .default(ARENA_CONSTANTS.sweep),
     })
     .default(ARENA_CONSTANTS),
 }) satisfies z.ZodType<ArenaSettings>;

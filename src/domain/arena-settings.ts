@@ -29,6 +29,19 @@ export const ARENA_CONSTANTS = {
   elo: { start: 1000, k: 32, batchVotes: 10, batchSeconds: 30 },
   /** The leaderboard: wins of and losses against a virtual opponent, what a tie is worth to each side, resamples. */
   leaderboard: { prior: 0.1, tieCredit: 1, resamples: 1000, provisionalBelow: 50 },
+  /**
+   * The sweep for voters who do not judge: the chance of being honest up to which a voter is marked, how often a pattern
+   * slips, the votes and opponents from which on a pattern is looked at, and honest voters assumed besides those seen.
+   */
+  sweep: {
+    mostUsual: 0.2,
+    slip: 0.04,
+    leastVotes: 5,
+    leastOpponents: 3,
+    leastVotesInAll: 10,
+    usualVoters: 20,
+    rounds: 20,
+  },
 } as const;
 
 export const DEFAULT_ARENA_CRITERIA: readonly ArenaCriterion[] = [{ name: 'Overall', description: '' }];

@@ -21,7 +21,7 @@ export function prepareRefits(fit: RatingFit, pairs: PairCells): Refit {
   const { n, low, high } = pairs;
   const { prior } = fit;
   if (n > MOST_ITEMS || !(prior > 0)) return () => null;
-  const factor = cholesky(curvature(fit, pairs), n);
+  const factor = cholesky(ratingCurvature(fit, pairs), n);
   const power = new Float64Array(n);
   return (lowWins, highWins) => {
     const x = Float64Array.from(fit.logStrength);
@@ -54,7 +54,7 @@ export function prepareRefits(fit: RatingFit, pairs: PairCells): Refit {
 }
 
 /** Minus the second derivatives of the penalised log-likelihood at the fit, n × n row-major. */
-function curvature({ prior, logStrength }: RatingFit, pairs: PairCells): Float64Array {
+export function ratingCurvature({ prior, logStrength }: RatingFit, pairs: PairCells): Float64Array {
   const { n, low, high, lowWins, highWins } = pairs;
   const power = logStrength.map(Math.exp);
   const h = new Float64Array(n * n);

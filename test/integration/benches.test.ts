@@ -72,6 +72,23 @@ describe('benches of the statistics', { timeout: 180_000 }, () => {
   });
 });
 
+describe('bench of an attacked arena', { timeout: 180_000 }, () => {
+  it('rigging: the shift with all defences off, with gold alone and with all on', async () => {
+    const lines = await bench('rigging', ['--quick']);
+    expect(lines.map(({ attack, share }) => [attack, share])).toEqual([
+      ['target', 0.1],
+      ['omnipresent', 0.1],
+      ['coin', 0.1],
+    ]);
+    for (const line of lines) {
+      expectNumbers(line, ['rankShiftOff', 'rankShiftGold', 'rankShiftOn', 'ratingShiftOff', 'ratingShiftGold']);
+      expectNumbers(line, ['ratingShiftOn', 'cut', 'cutByGold', 'honestOut', 'attackersOut']);
+      // The goal at its clearest: a tenth of the votes.
+      expect(line.ok, JSON.stringify(line)).toBe(true);
+    }
+  });
+});
+
 describe('benches of the server', { timeout: 600_000 }, () => {
   it('flat: times with refits, without, and back to back', async () => {
     const [line] = await bench('flat', ['--quick']);
