@@ -55,12 +55,15 @@ export function Liking({ round, card, upcoming, stage, connected, undoing, onAns
     announce(liked ? t.like.liked : t.like.disliked);
     onAnswer(card, liked);
   };
-  const { drag, handlers } = useSwipe(status === 'ready' && reporting === null && !undoing, (meaning: SwipeMeaning, event) => {
-    if (meaning === 'like' || meaning === 'dislike') answer(meaning === 'like', drag.offset);
-    if (meaning !== 'tap') return;
-    const box = (event.currentTarget as HTMLElement).getBoundingClientRect();
-    setZoomAt({ x: (event.clientX - box.left) / box.width, y: (event.clientY - box.top) / box.height });
-  });
+  const { drag, handlers } = useSwipe(
+    status === 'ready' && reporting === null && !undoing,
+    (meaning: SwipeMeaning, event) => {
+      if (meaning === 'like' || meaning === 'dislike') answer(meaning === 'like', drag.offset);
+      if (meaning !== 'tap') return;
+      const box = (event.currentTarget as HTMLElement).getBoundingClientRect();
+      setZoomAt({ x: (event.clientX - box.left) / box.width, y: (event.clientY - box.top) / box.height });
+    },
+  );
   useVoteKeys(
     { left: () => answer(false), right: () => answer(true), skip: () => undefined, undo: onUndo },
     zoomAt === null && reporting === null,
