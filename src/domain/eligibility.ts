@@ -19,6 +19,11 @@ export function electorateOf(settings: Pick<RoundSettings, 'methods' | 'electora
   return settings.methods.includes(method) ? settings.electorate[method] : [];
 }
 
+/** Roles that vote in a round: compare pairs or like, whichever of them it has. */
+export function votingRoles(settings: Pick<RoundSettings, 'methods' | 'electorate'>): readonly Role[] {
+  return [...electorateOf(settings, 'pairwise'), ...electorateOf(settings, 'likes')];
+}
+
 /**
  * May a person take a further role in a contest? Host and everything else exclude each other; juror, designer and voter
  * may be held together. Returns the refusal, or null.

@@ -30,6 +30,8 @@ export const packetView = z.object({
     }),
   ),
   ownLeftOut: z.boolean(),
+  /** The juror compares pairs or likes too, on the voting page. */
+  alsoVotes: z.boolean(),
   /** Rises with every change of the packet. */
   version: z.int(),
   submittedAt: instant.nullable(),

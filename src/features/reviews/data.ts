@@ -1,8 +1,9 @@
 import type { Pool } from 'pg';
 import { contestSettings, roundSettings } from '../../contract/settings.ts';
+import { votingRoles } from '../../domain/eligibility.ts';
 import type { RoundStatus } from '../../domain/lifecycle.ts';
 import type { PacketScore } from '../../domain/packet.ts';
-import type { Criterion, Method, Role } from '../../domain/settings.ts';
+import { type Criterion, type Method, type Role, roundSettingsOf } from '../../domain/settings.ts';
 import type { Db, Tx } from '../../platform/transaction.ts';
 
 // ---- who and where ----------------------------------------------------------------------------------------
@@ -17,6 +18,8 @@ export interface ContestOfJuror {
   /** What a round would freeze if it opened now. */
   readonly methods: readonly Method[];
   readonly criteria: readonly Criterion[];
+  /** Roles that would vote, by whichever method. */
+  readonly voting: readonly Role[];
   readonly roles: readonly Role[];
   /** Null: has not joined. */
   readonly voterId: string | null;
@@ -41,11 +44,12 @@ export async function findContestOf(db: Db, slug: string, accountId: string): Pr
   });
   if (row === null) return null;
   const { stageWidth, stageHeight, settings, memberships, voters, ...contest } = row;
-  const { methods, criteria } = contestSettings.parse(settings);
+  const { methods, electorate, criteria } = roundSettingsOf(contestSettings.parse(settings));
   return {
     ...contest,
     methods,
     criteria,
+    voting: votingRoles({ methods, electorate }),
     stage: { width: stageWidth, height: stageHeight },
     roles: memberships.map(({ role }) => role),
     voterId: voters[0]?.id ?? null,
@@ -87,13 +91,17 @@ export interface ReviewedRound {
   readonly methods: readonly Method[];
   /** Roles that review. */
   readonly experts: readonly Role[];
+  /** Roles that vote, by whichever method. */
+  readonly voting: readonly Role[];
   readonly criteria: readonly Criterion[];
   readonly entries: readonly ReviewedEntry[];
 }
 
 /** A round with its works, in the order of their slots. */
 export async function readReviewedRound(db: Db, roundId: string): Promise<ReviewedRound | null> {
-  const rows = await db.$queryRaw<(Omit<ReviewedRound, 'methods' | 'experts' | 'criteria'> & { settings: unknown })[]>`
+  const rows = await db.$queryRaw<
+    (Omit<ReviewedRound, 'methods' | 'experts' | 'voting' | 'criteria'> & { settings: unknown })[]
+  >`
     SELECT r."id", r."name", r."status"::text AS "status", r."closesAt", r."seed", r."settings",
            coalesce(r."closesAt" <= clock_timestamp(), false) AS "due",
            (SELECT json_agg(json_build_object('slot', re."slot", 'code', re."code", 'ownerId', ct."ownerId",
@@ -110,7 +118,8 @@ export async function readReviewedRound(db: Db, roundId: string): Promise<Review
   if (row === undefined) return null;
   const { settings, entries, ...round } = row;
   const { methods, electorate, criteria } = roundSettings.parse(settings);
-  return { ...round, entries: entries ?? [], methods, criteria, experts: electorate.experts };
+  const voting = votingRoles({ methods, electorate });
+  return { ...round, entries: entries ?? [], methods, criteria, experts: electorate.experts, voting };
 }
 
 /** The next number of the round's sequence, if it is open by the database's clock; null when it is not. */

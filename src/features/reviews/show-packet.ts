@@ -34,7 +34,7 @@ export async function showPacket(deps: Deps, actor: Actor, slug: string): Promis
 
 /** The packet as it stands, by codes and picture names alone. */
 export async function viewPacket(deps: Deps, reviewer: Reviewer, round: ReviewedRound | null): Promise<PacketView> {
-  const { slug, name, question, brief, stage, methods } = reviewer.contest;
+  const { slug, name, question, brief, stage, methods, roles } = reviewer.contest;
   const reviewed = (round ?? { methods }).methods.includes('experts');
   const criteria = reviewed ? (round ?? reviewer.contest).criteria : [];
   const base = {
@@ -42,6 +42,7 @@ export async function viewPacket(deps: Deps, reviewer: Reviewer, round: Reviewed
     stage,
     now: new Date(deps.now()).toISOString(),
     criteria: criteriaView(criteria),
+    alsoVotes: (round ?? reviewer.contest).voting.some((role) => roles.includes(role)),
   };
   if (round === null || !reviewed) {
     const end = reviewed ? 'not_open' : 'not_reviewed';

@@ -5,6 +5,7 @@ import { common, review as t } from '../../words/words.ts';
 import { mediaUrl } from '../ui/media-url.ts';
 import { usePageTitle } from '../ui/page-title.ts';
 import { useTimeLeft } from '../ui/use-time-left.ts';
+import { ReportWork } from '../voter/report.ts';
 import { type Spot, Zoom } from '../voter/zoom.tsx';
 import { CriteriaPanel } from './criteria-panel.tsx';
 import { LostScores } from './lost-scores.tsx';
@@ -30,6 +31,7 @@ export function PacketDesk({ packet, review }: Props) {
   const design = designs[index];
   const [criterion, setCriterion] = useState(() => (design === undefined ? 0 : firstMissing(design)));
   const [spot, setSpot] = useState<Spot | null>(null);
+  const [reporting, setReporting] = useState<string | null>(null);
   const [reviewing, setReviewing] = useState(false);
   const [spoken, announce] = useState('');
   const left = useTimeLeft(packet.round?.closesAt ?? null, packet.now);
@@ -59,7 +61,7 @@ export function PacketDesk({ packet, review }: Props) {
     else setCriterion(Math.min(packet.criteria.length - 1, Math.max(0, criterion + key.by)));
   }
   const scale = packet.criteria[criterion] ?? { min: 1, max: 0 };
-  useReviewKeys(scale, spot === null && !reviewing, press);
+  useReviewKeys(scale, spot === null && reporting === null && !reviewing, press);
 
   if (design === undefined) return null;
   return (
@@ -73,6 +75,11 @@ export function PacketDesk({ packet, review }: Props) {
           {t.place(index + 1, designs.length)}
           {left !== null && left < SOON_MS && <span> · {t.closesIn(countdown(left))}</span>}
         </p>
+        {packet.alsoVotes && (
+          <a class="desk-vote" href={`/c/${packet.contest.slug}/vote`}>
+            {t.toVote}
+          </a>
+        )}
       </header>
       <Strip designs={designs} index={index} onShow={show} note={packet.ownLeftOut ? t.ownLeftOut : null} />
       <section class="desk-work" aria-label={t.design(index + 1)}>
@@ -110,6 +117,17 @@ export function PacketDesk({ packet, review }: Props) {
           stage={packet.stage}
           at={spot}
           onClose={() => setSpot(null)}
+          onReport={() => {
+            setReporting(design.code);
+            setSpot(null);
+          }}
+        />
+      )}
+      {reporting !== null && (
+        <ReportWork
+          round={packet.round?.id ?? ''}
+          works={[{ label: t.design(index + 1), code: reporting }]}
+          onClose={() => setReporting(null)}
         />
       )}
       {reviewing && (

@@ -32,6 +32,7 @@ function server() {
     criteria: [{ name: 'Quality', description: '', share: 1, min: 1, max: 7 }],
     designs: ['A', 'B', 'C'].map((code) => ({ code, full: code, small: code, scores: [scores.get(code) ?? null] })),
     ownLeftOut: false,
+    alsoVotes: true,
     version: box.version,
     submittedAt: box.submittedAt,
     missing: 3 - scores.size,

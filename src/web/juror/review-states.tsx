@@ -29,9 +29,11 @@ export function ReviewSubmitted({ packet, review }: Props) {
         </p>
         <Problem error={action.error} title={t.submitted.failed} />
         <div class="buttons">
-          <a class="button" href={`/c/${packet.contest.slug}/vote`}>
-            {t.toVote}
-          </a>
+          {packet.alsoVotes && (
+            <a class="button" href={`/c/${packet.contest.slug}/vote`}>
+              {t.toVote}
+            </a>
+          )}
           {open && (
             <ConfirmButton
               label={t.submitted.reopen}
@@ -64,7 +66,7 @@ export function ReviewClosed({ packet, review }: Props) {
             {t.toResults}
           </a>
         )}
-        {end === 'not_reviewed' && (
+        {end === 'not_reviewed' && packet.alsoVotes && (
           <a class="button button-first" href={`/c/${contest.slug}/vote`}>
             {t.toVote}
           </a>

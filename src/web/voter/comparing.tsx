@@ -12,10 +12,11 @@ interface Props {
   readonly compare: Voting['compare'];
   readonly notes: Partial<Record<Shown, string>>;
   readonly onShow: (method: Shown) => void;
+  readonly packet: string | null;
 }
 
 /** The page of somebody who compares pairs. */
-export function Comparing({ slug, compare, notes, onShow }: Props) {
+export function Comparing({ slug, compare, notes, onShow, packet }: Props) {
   const { state } = compare;
   const [spoken, announce] = useState('');
   const view = state === null ? null : viewOf(state, compare.answers);
@@ -45,6 +46,7 @@ export function Comparing({ slug, compare, notes, onShow }: Props) {
       shown="pairwise"
       notes={notes}
       onShow={onShow}
+      packet={packet}
       spoken={spoken}
     >
       {showing && pair !== null ? (

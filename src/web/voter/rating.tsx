@@ -13,10 +13,11 @@ interface Props {
   readonly like: Voting['like'];
   readonly notes: Partial<Record<Shown, string>>;
   readonly onShow: (method: Shown) => void;
+  readonly packet: string | null;
 }
 
 /** The page of somebody who likes or dislikes. */
-export function Rating({ slug, like, notes, onShow }: Props) {
+export function Rating({ slug, like, notes, onShow, packet }: Props) {
   const { state } = like;
   const [spoken, announce] = useState('');
   const view = state === null ? null : ratingViewOf(state, like.answers);
@@ -46,6 +47,7 @@ export function Rating({ slug, like, notes, onShow }: Props) {
       shown="likes"
       notes={notes}
       onShow={onShow}
+      packet={packet}
       spoken={spoken}
     >
       {showing && card !== null ? (

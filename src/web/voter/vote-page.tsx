@@ -1,6 +1,9 @@
 import { useEffect, useState } from 'preact/hooks';
+import type { Me } from '../../contract/http/access.ts';
 import { vote as t } from '../../words/words.ts';
+import { get } from '../ui/api.ts';
 import { usePageTitle } from '../ui/page-title.ts';
+import { useLoad } from '../ui/use-load.ts';
 import { Comparing } from './comparing.tsx';
 import { chosenBy, hashOf, methodsOf, methodToShow, refusalOfBoth, type Shown } from './methods.ts';
 import { Rating } from './rating.tsx';
@@ -18,6 +21,7 @@ export function VotePage({ slug }: { slug: string }) {
   usePageTitle((compare.state ?? like.state)?.contest.name ?? t.title);
   const methods = methodsOf(compare, like);
   const shown = methodToShow(methods, chosen, compare, like);
+  const packet = usePacket(slug);
   // What was begun stays on screen when it is done, until its person moves on.
   useEffect(() => {
     if (shown !== null && methods.length > 1) choose(shown);
@@ -38,10 +42,17 @@ export function VotePage({ slug }: { slug: string }) {
   };
   const notes = methods.length > 1 ? notesOf(voting) : {};
   return shown === 'likes' ? (
-    <Rating slug={slug} like={like} notes={notes} onShow={onShow} />
+    <Rating slug={slug} like={like} notes={notes} onShow={onShow} packet={packet} />
   ) : (
-    <Comparing slug={slug} compare={compare} notes={notes} onShow={onShow} />
+    <Comparing slug={slug} compare={compare} notes={notes} onShow={onShow} packet={packet} />
   );
+}
+
+/** Where a juror's packet in this contest is; null for everybody else, and until that is known. */
+function usePacket(slug: string): string | null {
+  const me = useLoad('me', () => get<Me>('/me'));
+  const own = me.value?.memberships.find(({ contest }) => contest === slug);
+  return own?.roles.includes('juror') && own.methods.includes('experts') ? `/c/${slug}/review` : null;
 }
 
 /** What each method says of itself. */

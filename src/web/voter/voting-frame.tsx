@@ -26,13 +26,15 @@ interface Props {
   /** What each method says of itself; empty where there is only one. */
   readonly notes: Partial<Record<Shown, string>>;
   readonly onShow: (method: Shown) => void;
+  /** Where this person's packet is, if there is one. */
+  readonly packet: string | null;
   readonly spoken: string;
   readonly children: ComponentChildren;
 }
 
 /** What both methods have around what is judged: the question, the switch, one line of status with undo. */
 export function VotingFrame(props: Props) {
-  const { state, situation, showing, notes, shown, onShow } = props;
+  const { state, situation, showing, notes, shown, onShow, packet } = props;
   const left = useTimeLeft(state.round?.closesAt ?? null, state.now);
   const { lost } = situation;
   return (
@@ -41,7 +43,9 @@ export function VotingFrame(props: Props) {
         <h1 class="vote-question" tabIndex={-1}>
           {state.contest.question}
         </h1>
-        {Object.keys(notes).length > 1 && <MethodSwitch notes={notes} shown={shown} onShow={onShow} />}
+        {(Object.keys(notes).length > 1 || packet !== null) && (
+          <MethodSwitch notes={notes} shown={shown} onShow={onShow} packet={packet} />
+        )}
       </div>
       {props.children}
       <div class="vote-status" data-offline={!situation.connected}>

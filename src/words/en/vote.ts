@@ -29,6 +29,7 @@ export const vote = {
     label: 'Ways of judging',
     pairwise: 'Compare',
     likes: 'Like',
+    packet: 'Your packet',
     judged: (value: number) => `${count(value)} judged`,
     left: (value: number) => `${count(value)} left`,
     done: 'all done',

@@ -78,7 +78,14 @@ const setRound = (change: string) => house.services.pool.query(`UPDATE "Round" S
 describe('a packet', () => {
   it('shows every design by code and picture names alone, with the published criteria', async () => {
     const packet = await packetOf(juror);
-    expect(packet).toMatchObject({ end: null, ownLeftOut: false, version: 0, submittedAt: null, missing: 10 });
+    expect(packet).toMatchObject({
+      end: null,
+      ownLeftOut: false,
+      alsoVotes: true,
+      version: 0,
+      submittedAt: null,
+      missing: 10,
+    });
     expect(packet.criteria).toEqual([
       { name: 'Clarity', description: 'Understood at a glance.', share: 0.75, min: 1, max: 7 },
       { name: 'Idea', description: '', share: 0.25, min: 0, max: 10 },
