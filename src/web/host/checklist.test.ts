@@ -37,6 +37,7 @@ describe('checklist', () => {
     expect(now({ status: 'evaluation', rounds: [round('paused')], host })).toEqual(['live']);
     expect(now({ status: 'evaluation', rounds: [round('closed')], host })).toEqual(['publish']);
     expect(now({ status: 'published', rounds: [round('published')], host })).toEqual(['results']);
+    expect(now({ status: 'archived', rounds: [round('published')], host })).toEqual([]);
   });
 
   it('asks for invitations and benchmarks beside it, until they are there', () => {

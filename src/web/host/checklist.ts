@@ -38,6 +38,6 @@ export function checklist(
     openRound: steps(rounds.length > 0, status === 'submissions_closed'),
     live: steps(allClosed, running),
     publish: steps(reached('published'), status === 'evaluation' && allClosed),
-    results: steps(false, reached('published')),
+    results: steps(reached('archived'), reached('published')),
   };
 }

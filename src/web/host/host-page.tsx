@@ -37,7 +37,7 @@ export function HostPage() {
             </State>
           ) : (
             <ul class="rows">
-              {mine.value.contests.map((contest) => (
+              {archivedLast(mine.value.contests).map((contest) => (
                 <li key={contest.slug} class="host-contest">
                   <div>
                     <h2>
@@ -60,6 +60,12 @@ export function HostPage() {
       )}
     </Shell>
   );
+}
+
+/** Archived contests come last, otherwise the order stays. */
+function archivedLast(contests: readonly Hosted[]): Hosted[] {
+  const rank = ({ status }: Hosted) => (status === 'archived' ? 1 : 0);
+  return contests.toSorted((a, b) => rank(a) - rank(b));
 }
 
 /** The installation's host sees every contest; others those that they were invited to run. */

@@ -7,6 +7,7 @@ import { ConfirmButton } from '../ui/confirm-button.tsx';
 import { Problem } from '../ui/states.tsx';
 import { useAction } from '../ui/use-action.ts';
 import type { Loaded } from '../ui/use-load.ts';
+import { Archive } from './archive.tsx';
 import { Benchmarks } from './benchmarks.tsx';
 import { checklist, type Step as StepName } from './checklist.ts';
 import { ContestForm } from './contest-form.tsx';
@@ -96,11 +97,13 @@ export function Steps({ contest, host, invitations, onChange, reload }: StepsPro
         {states.publish === 'now' && <Publish slug={slug} onChange={onChange} />}
       </Step>
       <Step {...step('results')} title={t.steps.results.title}>
-        {states.results === 'now' && (
+        {states.results !== 'later' && (
           <a class="button button-first" href={`/c/${slug}/results`}>
             {t.steps.results.action}
           </a>
         )}
+        {status === 'published' && <Archive slug={slug} onChange={onChange} />}
+        {status === 'archived' && <p>{t.steps.archive.done}</p>}
       </Step>
     </ol>
   );

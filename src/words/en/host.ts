@@ -99,6 +99,14 @@ export const host = {
       done: 'Everybody can see the results.',
     },
     results: { title: 'Look at the results', action: 'To the results' },
+    archive: {
+      open: 'Archive the contest',
+      text: 'An archived contest keeps its results for everybody to see and check. It moves to the end of your list, and nothing in it changes any more.',
+      action: 'Archive it',
+      ask: 'Archive this contest for good? Its results stay public.',
+      yes: 'Yes, archive it',
+      done: 'This contest is archived. Its results stay public.',
+    },
   },
   schedule: {
     opensAt: 'Opens by itself at',
