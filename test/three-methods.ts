@@ -25,6 +25,7 @@ export async function playThreeMethods(
   designers = 6,
   jurors = 3,
   methods = ALL,
+  beforeClosing: (played: ThreeMethods) => Promise<void> = async () => undefined,
 ): Promise<ThreeMethods> {
   const challenge = await openChallenge(server.url, server.host, { designers, jurors, benchmarks: 2, methods });
   const { slug, roundId } = challenge;
@@ -42,6 +43,7 @@ export async function playThreeMethods(
   if (methods.includes('experts')) {
     for (const [n, juror] of challenge.jurors.entries()) await review(juror, challenge, order, n);
   }
+  await beforeClosing({ ...challenge, order });
   await server.host.json('POST', `/api/v1/rounds/${roundId}/close`);
   await until(
     async () => {

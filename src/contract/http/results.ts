@@ -82,6 +82,10 @@ export const expertsResults = z.object({
 });
 export type ExpertsResults = z.infer<typeof expertsResults>;
 
+/** Works that left a round on its way: how many, and the comparisons and ratings of them, which are kept and do not count. */
+export const withdrawnWorks = z.object({ works: z.int(), comparisons: z.int(), ratings: z.int() });
+export type WithdrawnWorks = z.infer<typeof withdrawnWorks>;
+
 /** A round: its methods side by side, never averaged. A method that the round did not have is null. */
 export const roundResults = z.object({
   name: z.string(),
@@ -95,6 +99,7 @@ export const roundResults = z.object({
   benchmarks: z.int(),
   /** Sorted by code. Works that were withdrawn are left out. */
   designs: z.array(revealedDesign),
+  withdrawn: withdrawnWorks,
   pairwise: pairwiseResults.nullable(),
   likes: likesResults.nullable(),
   experts: expertsResults.nullable(),

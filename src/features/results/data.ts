@@ -1,10 +1,11 @@
 import { z } from 'zod';
-import type { RevealedDesign } from '../../contract/http/results.ts';
+import type { RevealedDesign, WithdrawnWorks } from '../../contract/http/results.ts';
 import { contestSettings, method as methodName, roundSettings } from '../../contract/settings.ts';
 import type { ContestStatus } from '../../domain/lifecycle.ts';
 import type { ContestSettings, Method, RoundSettings } from '../../domain/settings.ts';
 import { type JsonText, jsonText } from '../../platform/http/json-text.ts';
 import type { Db } from '../../platform/transaction.ts';
+import { readWithdrawn } from './withdrawn-data.ts';
 
 export interface PublishedContest {
   readonly id: string;
@@ -65,6 +66,7 @@ export interface PublishedRound {
   readonly tables: PairwiseTables | null;
   /** In the order of their codes, without those that were withdrawn. */
   readonly entries: readonly RevealedEntry[];
+  readonly withdrawn: WithdrawnWorks;
 }
 
 /** The published rounds of a contest with their final standings and what was behind the codes. */
@@ -86,6 +88,7 @@ export async function readPublishedRounds(db: Db, contestId: string): Promise<Pu
     },
   });
   const tables = await readPairwiseTables(db, contestId);
+  const withdrawn = await readWithdrawn(db, contestId);
   return rows.map(({ id, openedAt, closedAt, settings, standings, entries, wireNames, ...row }) => {
     if (openedAt === null || closedAt === null || standings.length === 0)
       throw new Error('a published round is incomplete');
@@ -99,6 +102,7 @@ export async function readPublishedRounds(db: Db, contestId: string): Promise<Pu
       standings: Object.fromEntries(standings.map((standing) => [standing.method, wholeStanding(standing)])),
       tables: tables.get(id) ?? null,
       entries: entries.map((entry) => revealed(entry, names)),
+      withdrawn: withdrawn.get(id) ?? { works: 0, comparisons: 0, ratings: 0 },
     };
   });
 }

@@ -32,6 +32,7 @@ export function resultsOfRound(round: PublishedRound): RoundWithTables {
     humans: designs.filter(({ kind }) => kind === 'human').length,
     benchmarks: designs.filter(({ kind }) => kind === 'ai').length,
     designs,
+    withdrawn: round.withdrawn,
     pairwise,
     likes,
     experts,

@@ -31,6 +31,7 @@ export function RoundSections({ round, stage, prefix, pageOf, more = [] }: Props
   const addresses = [...parts.map(({ id, title }) => ({ id: `${prefix}${id}`, title })), ...more];
   return (
     <>
+      {round.withdrawn.works > 0 && <p class="notice results-withdrawn">{t.withdrawn(round.withdrawn)}</p>}
       {addresses.length > 2 && (
         <nav class="results-contents" aria-label={t.contents}>
           <ul>

@@ -6,6 +6,18 @@ const claim = (humans: number, benchmarks: number, credible: number) =>
     .claim({ humans, benchmarks, pairwise: { credible, credibly: 0.95 }, likes: null, experts: null })
     .replaceAll('\u202f', ' ');
 
+describe('works that were withdrawn', () => {
+  it('are told with what was cast on them', () => {
+    expect(results.withdrawn({ works: 1, comparisons: 12, ratings: 1 })).toMatch(
+      /^1 design was withdrawn .* has no rank.* 12 comparisons and 1 rating of it are kept and do not count\.$/,
+    );
+    expect(results.withdrawn({ works: 2, comparisons: 0, ratings: 1 })).toMatch(
+      /^2 designs were .* have no rank.* 1 rating of them is kept and does not count\.$/,
+    );
+    expect(results.withdrawn({ works: 1, comparisons: 0, ratings: 0 })).not.toMatch(/kept/);
+  });
+});
+
 describe('the claim', () => {
   it('says how many, better than what, how surely', () => {
     expect(claim(9, 3, 4)).toBe(

@@ -52,6 +52,15 @@ function claim({ humans, benchmarks, pairwise, likes, experts }: ClaimedRound): 
   return `${count(credible)} of ${designs} ${credible === 1 ? 'was' : 'were'} judged better than ${rival}, ${credible === 1 ? '' : 'each '}${sure}.`;
 }
 
+/** "12 comparisons and 5 ratings"; what there is none of is not named. */
+function cast({ comparisons, ratings }: { readonly comparisons: number; readonly ratings: number }): string {
+  const parts = [
+    ...(comparisons > 0 ? [plural(comparisons, 'comparison', 'comparisons')] : []),
+    ...(ratings > 0 ? [plural(ratings, 'rating', 'ratings')] : []),
+  ];
+  return parts.join(' and ');
+}
+
 export const results = {
   title: 'Results',
   contents: 'On this page',
@@ -65,6 +74,14 @@ export const results = {
   made: (comparisons: number, voters: number) =>
     `${plural(comparisons, 'blind comparison', 'blind comparisons')} by ${plural(voters, 'voter', 'voters')}.`,
   published: (when: string) => `Published on ${when}.`,
+  withdrawn: (gone: { readonly works: number; readonly comparisons: number; readonly ratings: number }) => {
+    const one = gone.works === 1;
+    const left = `${plural(gone.works, 'design was', 'designs were')} withdrawn during the round and ${one ? 'has' : 'have'} no rank, because not everybody could judge ${one ? 'it' : 'them'}.`;
+    const what = cast(gone);
+    if (what === '') return left;
+    const single = gone.comparisons + gone.ratings === 1;
+    return `${left} ${what} of ${one ? 'it' : 'them'} ${single ? 'is kept and does' : 'are kept and do'} not count.`;
+  },
   brief: 'The brief',
   ranking: {
     title: 'The ranking',
