@@ -5,7 +5,9 @@ import { createAdapter } from '@socket.io/redis-streams-adapter';
 import type { Redis } from 'ioredis';
 import type { Logger } from 'pino';
 import { type DefaultEventsMap, Server } from 'socket.io';
+import { jsonParser } from './json-parser.ts';
 import { evictSlowReaders } from './slow-readers.ts';
+import { frameWhole, type OutgoingPacket } from './text-frame.ts';
 
 export interface LiveOptions {
   readonly http: HttpServer;
@@ -19,6 +21,11 @@ export interface LiveOptions {
 // biome-ignore lint/suspicious/noExplicitAny: the data of a socket belongs to the feature that owns its namespace
 export type LiveServer = Server<DefaultEventsMap, DefaultEventsMap, DefaultEventsMap, any>;
 
+/** A connection of engine.io, which tells of each packet before it is sent. */
+interface Connection {
+  on(event: 'packetCreate', listener: (packet: OutgoingPacket) => void): unknown;
+}
+
 /** Messages of this size are far beyond anything that a command needs. */
 const MAX_MESSAGE_BYTES = 16 * 1024;
 /** A connection that asks for no namespace within this time is of no use. */
@@ -30,6 +37,7 @@ export function createLiveServer({ http, log, originAllowed, redis }: LiveOption
     serveClient: false,
     connectTimeout: CONNECT_MS,
     maxHttpBufferSize: MAX_MESSAGE_BYTES,
+    parser: jsonParser,
     pingInterval: 20_000,
     pingTimeout: 20_000,
     allowRequest: (request, decide) => {
@@ -38,6 +46,7 @@ export function createLiveServer({ http, log, originAllowed, redis }: LiveOption
     },
     ...(redis && { adapter: createAdapter(redis) }),
   });
+  live.engine.on('connection', (connection: Connection) => connection.on('packetCreate', frameWhole));
   evictSlowReaders(live, log);
   rememberUpgraded(http);
   return live;
