@@ -9,7 +9,6 @@ import { accessRoutes } from './features/access/routes.ts';
 import { accountRoutes } from './features/accounts/routes.ts';
 import { bundleRoutes } from './features/bundle/routes.ts';
 import { createBallotBox } from './features/comparisons/ballot-box.ts';
-import { countingVotes } from './features/comparisons/counting-votes.ts';
 import { findOtherDevices } from './features/comparisons/other-devices.ts';
 import { comparisonRoutes } from './features/comparisons/routes.ts';
 import { createBooth, forgetAccount, forgetIdleSeats, standingArrived } from './features/comparisons/seats.ts';
@@ -91,8 +90,9 @@ export function createApp(options: AppOptions): App {
       lag.stored(roundId, method, lastSeq);
       void queue.request('refit-round', { roundId });
     },
+    onStored: (act) => metrics.voteStored(act),
   });
-  const booth = createBooth({ pool, now, box: countingVotes(box, (kind) => metrics.voteStored(kind)) });
+  const booth = createBooth({ pool, now, box });
   const who = (cookieHeader: string | undefined) => authenticate(services, cookieHeader);
   const refuse = (error: unknown, about: object = {}) => refusalOf(error, log, about);
   const snapshots: SnapshotDeps = {

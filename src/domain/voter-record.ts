@@ -109,8 +109,9 @@ export function addAssignment(record: VoterRecord, pair: AssignedPair): void {
  */
 export function dropWithdrawn(record: VoterRecord, active: Uint8Array): AssignedPair[] {
   const isGone = ({ low, high }: AssignedPair) => active[low] !== 1 || active[high] !== 1;
+  if (!record.held.some(isGone)) return [];
   const dropped = record.held.filter(isGone);
-  if (dropped.length > 0) record.held.splice(0, record.held.length, ...record.held.filter((pair) => !isGone(pair)));
+  record.held.splice(0, record.held.length, ...record.held.filter((pair) => !isGone(pair)));
   return dropped;
 }
 

@@ -11,14 +11,16 @@ export type { Receipt } from './ballot-sql.ts';
 export interface BatchKind<S, R> {
   /** The method whose standing waits for these acts. */
   readonly method: Method;
-  /** What metrics count an act as, whose receipt is not null. */
-  readonly counted?: 'rating' | 'undo';
+  /** What metrics count an act as; null when its receipt says that it was not stored. */
+  countedAs(submission: S, receipt: R): StoredAct | null;
   /**
    * Stores the batch in one transaction that first takes the lock of the round's row. Null: the round is not open by the
    * database's clock, and nothing was stored.
    */
   write(pool: Pool, roundId: string, submissions: readonly S[]): Promise<WrittenBatch<R> | null>;
 }
+
+export type StoredAct = 'choice' | 'skip' | 'rating' | 'undo';
 
 export interface WrittenBatch<R> {
   /** The round's last number after the batch, and how many it took. */
@@ -54,6 +56,8 @@ export interface BallotBoxOptions {
   readonly pool: Pool;
   readonly log: Logger;
   readonly onCommitted: (batch: CommittedBatch) => void;
+  /** Told of every act that was stored; of one that stood already, not again. */
+  readonly onStored?: (act: StoredAct) => void;
   readonly maxBatch?: number;
   readonly maxQueue?: number;
 }
@@ -84,7 +88,7 @@ type Settle = () => void;
  * at most two commits, and the database sees few, large statements.
  */
 export function createBallotBox(options: BallotBoxOptions): BallotBox {
-  const { pool, log, onCommitted, maxBatch = 512, maxQueue = 20_000 } = options;
+  const { pool, log, onCommitted, onStored, maxBatch = 512, maxQueue = 20_000 } = options;
   let queue: Waiting[] = [];
   let running: Promise<void> | null = null;
 
@@ -117,7 +121,11 @@ export function createBallotBox(options: BallotBoxOptions): BallotBox {
       if (acts > 0) onCommitted({ roundId, method: kind.method, lastSeq, ballots: acts, tookMs });
       return () => {
         const receipts = written.receipts();
-        for (const [n, one] of waiting.entries()) one.resolve(receipts[n]);
+        for (const [n, one] of waiting.entries()) {
+          const act = kind.countedAs(one.submission, receipts[n]);
+          if (act !== null) onStored?.(act);
+          one.resolve(receipts[n]);
+        }
       };
     } catch (error) {
       return handleFailure(group, error);

@@ -39,6 +39,10 @@ export interface Receipt {
 /** Ballots and the pairs that follow them, as the ballot box stores them. */
 export const BALLOTS = {
   method: 'pairwise',
+  countedAs({ ballot }: Submission, { seq }: Receipt) {
+    if (ballot === null || seq === null) return null;
+    return ballot.outcome === 'skip' ? 'skip' : 'choice';
+  },
   async write(pool: Pool, roundId: string, submissions: readonly Submission[]) {
     const values = batchParameters(roundId, submissions);
     const result = await pool.query<BatchRow>({ name: 'ballot-batch', text: BATCH_SQL, values });

@@ -11,7 +11,7 @@ import {
 import { choosePairs, PAIRS_HELD } from './assign-pairs.ts';
 import type { NewBallot } from './ballot-sql.ts';
 import { pairCameBack, type RoundState } from './round-state.ts';
-import { type Booth, recordAt, type Seat } from './seats.ts';
+import { type Booth, recordAt, recordInMemory, type Seat } from './seats.ts';
 
 /**
  * Takes a voter's answer on the open pair. Resolves when it is durable, once: an answer that stands already is
@@ -40,7 +40,7 @@ const MAY_BE_STALE: ReadonlySet<ErrorCode> = new Set([
 ]);
 
 async function castOnce(booth: Booth, seat: Seat, command: CastCommand): Promise<void> {
-  const record = await recordAt(booth, seat);
+  const record = recordInMemory(seat) ?? (await recordAt(booth, seat));
   if (isAnswered(seat.state, record, command)) return;
   const pair = openPair(seat.state, record, command);
   const outcome = outcomeOf(seat.state, pair, command);

@@ -54,7 +54,7 @@ SELECT (numbered.n - 1)::int AS asked, (round.base + numbered.k)::text AS seq FR
  */
 export const RETRACTIONS = {
   method: 'pairwise',
-  counted: 'undo',
+  countedAs: (_: Retraction, receipt: number | null) => (receipt === null ? null : 'undo'),
   async write(pool: Pool, roundId: string, submissions: readonly Retraction[]) {
     const column = (name: 'voterId' | 'ordinal' | 'attempt' | 'undoSeconds') =>
       arrayText(submissions.map((one) => one[name]));

@@ -22,7 +22,8 @@ export interface Seat {
   /** The same of ratings. */
   ratings: RatingRecord | null;
   version: number;
-  tail: Promise<unknown>;
+  /** The last command under way, or null. */
+  tail: Promise<unknown> | null;
   lastUsedMs: number;
 }
 
@@ -57,7 +58,7 @@ export function seatOf(booth: Booth, state: RoundState, voter: { voterId: string
   const key = `${state.round.id}/${voter.voterId}`;
   let seat = booth.seats.get(key);
   if (seat === undefined) {
-    seat = { ...voter, state, record: null, ratings: null, version: 0, tail: Promise.resolve(), lastUsedMs: 0 };
+    seat = { ...voter, state, record: null, ratings: null, version: 0, tail: null, lastUsedMs: 0 };
     booth.seats.set(key, seat);
   }
   seat.lastUsedMs = booth.now();
@@ -66,14 +67,26 @@ export function seatOf(booth: Booth, state: RoundState, voter: { voterId: string
 
 /** Runs a command of a voter after the ones before it: two devices cannot interleave on one node. */
 export function inTurn<T>(seat: Seat, work: () => Promise<T>): Promise<T> {
-  const run = seat.tail.then(work, work);
-  seat.tail = run.catch(() => undefined);
+  const run = seat.tail === null ? work() : seat.tail.then(work, work);
+  const over = () => {
+    if (seat.tail === run) seat.tail = null;
+  };
+  seat.tail = run;
+  run.then(over, over);
   return run;
 }
 
 /** The voter's record, from memory or the database, with open pairs of works that take part. Call only in turn. */
 export async function recordAt(booth: Booth, seat: Seat): Promise<VoterRecord> {
-  const record = seat.record ?? (await readRecord(booth, seat));
+  return recordInMemory(seat) ?? withoutWithdrawn(seat, await readRecord(booth, seat));
+}
+
+/** The same while it is in memory, at once; else null. */
+export function recordInMemory(seat: Seat): VoterRecord | null {
+  return seat.record === null ? null : withoutWithdrawn(seat, seat.record);
+}
+
+function withoutWithdrawn(seat: Seat, record: VoterRecord): VoterRecord {
   for (const pair of dropWithdrawn(record, seat.state.active)) pairCameBack(seat.state, seat.voterId, pair, null);
   return record;
 }

@@ -117,8 +117,13 @@ export async function seatFor(
   roundId: string,
   method: VotingMethod,
 ): Promise<Seat> {
+  return seatTaken(booth, data, roundId, method) ?? enterRound(booth, data.actor, roundId, method);
+}
+
+/** The same when the connection shows that round, as it nearly always does: then at once. */
+function seatTaken(booth: Booth, data: VoterSocketData, roundId: string, method: VotingMethod): Seat | null {
   const seat = data[method]?.seat ?? null;
-  if (seat === null || seat.state.round.id !== roundId) return enterRound(booth, data.actor, roundId, method);
+  if (seat === null || seat.state.round.id !== roundId) return null;
   seat.lastUsedMs = booth.now();
   return seat;
 }

@@ -2,10 +2,10 @@ import type { Pair, Picture, VoteState } from '../../contract/vote.ts';
 import { AppError } from '../../domain/app-error.ts';
 import { type AssignedPair, attemptOf, undoable, type VoterRecord } from '../../domain/voter-record.ts';
 import { steadyNow } from '../../platform/steady-clock.ts';
-import { fillHand } from './assign-pairs.ts';
+import { fillHand, PAIRS_HELD } from './assign-pairs.ts';
 import { type RoundEntryRow, type RoundRow, readContest } from './data.ts';
 import type { RoundState } from './round-state.ts';
-import { type Booth, inTurn, recordAt, roundChanged, type Seat } from './seats.ts';
+import { type Booth, inTurn, recordAt, recordInMemory, roundChanged, type Seat } from './seats.ts';
 
 /** Where a voter is, in the states of all methods. */
 type VotePlace = Pick<VoteState, 'contest' | 'stage' | 'round' | 'opensAt' | 'now' | 'version'>;
@@ -63,8 +63,7 @@ export function stateAt(booth: Booth, slug: string, seat: Seat | null): Promise<
 /** The complete state of a voter, with the missing pairs assigned while the round is open. Call in turn. */
 export async function voteState(booth: Booth, seat: Seat): Promise<VoteState> {
   const nowMs = booth.now();
-  const filled = endOf(seat.state.round, nowMs) === null ? await fillWhileOpen(booth, seat) : null;
-  const record = filled ?? (await recordAt(booth, seat));
+  const record = heldInMemory(seat, nowMs) ?? (await heldAnew(booth, seat, nowMs));
   const end = endOf(seat.state.round, nowMs);
   const { round } = seat.state;
   return {
@@ -76,6 +75,18 @@ export async function voteState(booth: Booth, seat: Seat): Promise<VoteState> {
     undo: end === null ? undoNow(seat.state.round, record, nowMs) : null,
     undoSeconds: round.settings.constants.undoSeconds,
   };
+}
+
+/** The record while it is in memory and holds all the pairs that it should. */
+function heldInMemory(seat: Seat, nowMs: number): VoterRecord | null {
+  const record = recordInMemory(seat);
+  const lacks = record !== null && record.held.length < PAIRS_HELD && endOf(seat.state.round, nowMs) === null;
+  return lacks ? null : record;
+}
+
+async function heldAnew(booth: Booth, seat: Seat, nowMs: number): Promise<VoterRecord> {
+  const filled = endOf(seat.state.round, nowMs) === null ? await fillWhileOpen(booth, seat) : null;
+  return filled ?? recordAt(booth, seat);
 }
 
 /** The filled hand, or null when the round has just closed or paused and this node had not heard of it yet. */

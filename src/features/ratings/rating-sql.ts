@@ -44,7 +44,7 @@ SELECT (SELECT base FROM round)::text AS base,
 /** Ratings, as the ballot box stores them. The receipt is the rating's number; null: read back what stands. */
 export const RATINGS = {
   method: 'likes',
-  counted: 'rating',
+  countedAs: (_: NewRating, receipt: number | null) => (receipt === null ? null : 'rating'),
   async write(pool: Pool, roundId: string, ratings: readonly NewRating[]) {
     const column = (name: keyof NewRating) => arrayText(ratings.map((rating) => rating[name]));
     const values = [roundId, ratings.length, column('voterId'), column('slot'), column('attempt'), column('liked')];
@@ -91,7 +91,7 @@ RETURNING (chosen.n - 1)::int AS asked, r."retractedSeq"::text AS seq`;
 /** Retractions of ratings: the receipt is the retraction's number; null: read back what stands. */
 export const RATING_RETRACTIONS = {
   method: 'likes',
-  counted: 'undo',
+  countedAs: (_: RatingRetraction, receipt: number | null) => (receipt === null ? null : 'undo'),
   async write(pool: Pool, roundId: string, retractions: readonly RatingRetraction[]) {
     const column = (name: 'voterId' | 'slot' | 'attempt' | 'undoSeconds') =>
       arrayText(retractions.map((one) => one[name]));

@@ -56,10 +56,16 @@ export interface CommandDeskDeps {
   readonly observe?: (command: AnsweredCommand) => void;
 }
 
-/** A command that arrived: what it is called, and how it is answered. */
+/** A command that arrived. */
 interface Arrived {
-  readonly about: CommandInLog;
-  readonly reply: (answer: Reply<object>) => void;
+  readonly socket: Socket;
+  readonly name: string;
+  readonly args: readonly unknown[];
+  /** Undefined when its namespace does not know it. */
+  readonly known: Commands[string] | undefined;
+  readonly startedMs: number;
+  /** What it is called in the log, drawn when there is something to log. */
+  requestId?: string;
 }
 
 /** A page that is told to come back does so within this time. */
@@ -70,74 +76,81 @@ const BUSY_MS = 500;
 const USUAL_PER_SECOND = 10;
 
 export function createCommandDesk({ log, refuse, observe }: CommandDeskDeps): CommandDesk {
-  const running = new Set<Promise<void>>();
+  let underWay = 0;
   let closed = false;
+  let allAnswered = () => {};
 
-  function receive(socket: Socket, commands: Commands, packet: unknown[]): Arrived {
-    const started = performance.now();
+  function receive(socket: Socket, commands: Commands, packet: readonly unknown[]): Arrived {
     // A packet may ask for an acknowledgement and name nothing at all: then this is the acknowledgement.
     const name = String(packet[0]);
-    const namespace = socket.nsp.name;
-    const command = Object.hasOwn(commands, name) ? name : 'unknown';
-    const about = { requestId: randomUUID(), namespace, command };
-    const acknowledge = packet.at(-1) as (answer: Reply<object>) => void;
+    const known = Object.hasOwn(commands, name) ? commands[name] : undefined;
     return {
-      about,
-      reply: (answer) => {
-        acknowledge(answer);
-        const ms = performance.now() - started;
-        const refusal = answer.ok ? null : answer.code;
-        observe?.({ namespace, command, ms, refusal });
-        if (log.isLevelEnabled('debug')) log.debug({ ...about, ms: Math.round(ms), refusal }, 'answered');
-      },
+      socket,
+      name: known === undefined ? 'unknown' : name,
+      args: packet.slice(1),
+      known,
+      startedMs: performance.now(),
     };
   }
 
-  async function answer(
-    socket: Socket,
-    commands: Commands,
-    packet: unknown[],
-    admit: (socket: Socket) => void,
-    { about, reply }: Arrived,
-  ) {
-    const [name, ...args] = packet as [string, ...unknown[]];
+  function about(arrived: Arrived): CommandInLog {
+    arrived.requestId ??= randomUUID();
+    return { requestId: arrived.requestId, namespace: arrived.socket.nsp.name, command: arrived.name };
+  }
+
+  function reply(arrived: Arrived, answer: Reply<object>): void {
+    const acknowledge = arrived.args.at(-1) as (answer: Reply<object>) => void;
+    acknowledge(answer);
+    const ms = performance.now() - arrived.startedMs;
+    const refusal = answer.ok ? null : answer.code;
+    observe?.({ namespace: arrived.socket.nsp.name, command: arrived.name, ms, refusal });
+    if (log.isLevelEnabled('debug')) log.debug({ ...about(arrived), ms: Math.round(ms), refusal }, 'answered');
+  }
+
+  async function answer(arrived: Arrived, admit: (socket: Socket) => void): Promise<void> {
+    const { socket, known, args } = arrived;
     try {
       if (closed) throw new AppError('unavailable', { retryAfterMs: COME_BACK_MS });
       admit(socket);
-      const known = Object.hasOwn(commands, name) ? commands[name] : undefined;
       if (known === undefined || args.length !== 2) throw new AppError('bad_request');
       const parsed = known.schema.safeParse(args[0]);
       if (!parsed.success) throw new AppError('bad_request');
-      reply({ ok: true, ...(await known.run(socket, parsed.data)) });
+      reply(arrived, { ok: true, ...(await known.run(socket, parsed.data)) });
     } catch (error) {
-      reply(refuse(error, about));
+      reply(arrived, refuse(error, about(arrived)));
     }
   }
 
   return {
     serve(socket, commands, admit = usualPace()) {
-      let underWay = 0;
+      let ofSocket = 0;
+      const done = () => {
+        ofSocket -= 1;
+        underWay -= 1;
+        if (underWay === 0) allAnswered();
+      };
       socket.use((packet) => {
         if (typeof packet.at(-1) !== 'function') return;
         const arrived = receive(socket, commands, packet);
-        if (underWay >= UNDER_WAY_PER_SOCKET) {
-          arrived.reply(refuse(new AppError('busy', { retryAfterMs: BUSY_MS }), arrived.about));
+        if (ofSocket >= UNDER_WAY_PER_SOCKET) {
+          reply(arrived, refuse(new AppError('busy', { retryAfterMs: BUSY_MS }), about(arrived)));
           return;
         }
+        ofSocket += 1;
         underWay += 1;
-        const run = answer(socket, commands, packet, admit, arrived)
+        answer(arrived, admit).then(done, (error: unknown) => {
           // Whatever one message does, the process goes on for everybody else.
-          .catch((error: unknown) => log.error({ err: error, ...arrived.about }, 'a command could not be answered'))
-          .finally(() => {
-            underWay -= 1;
-            running.delete(run);
-          });
-        running.add(run);
+          log.error({ err: error, ...about(arrived) }, 'a command could not be answered');
+          done();
+        });
       });
     },
     async close() {
       closed = true;
-      while (running.size > 0) await Promise.all(running);
+      if (underWay === 0) return;
+      await new Promise<void>((resolve) => {
+        allAnswered = resolve;
+      });
     },
   };
 }
