@@ -140,13 +140,17 @@ function indexOfPair(first: Int32Array, second: Int32Array, count: number, [a, b
   return -1;
 }
 
+/** A weight of e⁻⁴⁰ is lost beside the best one's in a sum of doubles. */
+const HOPELESS = 40;
+
 /** Turns scores into the weights of a softmax, in place; returns their sum. */
 function exponentiate(score: Float64Array, count: number, temperature: number): number {
   let top = Number.NEGATIVE_INFINITY;
   for (let i = 0; i < count; i++) if (score[i] > top) top = score[i];
   let total = 0;
   for (let i = 0; i < count; i++) {
-    score[i] = Math.exp((score[i] - top) / temperature);
+    const behind = (top - score[i]) / temperature;
+    score[i] = behind < HOPELESS ? Math.exp(-behind) : 0;
     total += score[i];
   }
   return total;

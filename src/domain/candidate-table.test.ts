@@ -20,13 +20,13 @@ describe('candidate table', () => {
       expect(row).not.toContain(i);
       expect(Math.abs(row[0] - i)).toBe(1);
     }
-    expect(table.score[0]).toBeCloseTo(0.2 * 0.5 + 0.15 * Math.exp(-1 / 3), 6);
+    expect(table.score[0]).toBeCloseTo(weights.uncertain * 0.5 + weights.close * Math.exp(-1 / weights.closeScale), 6);
   });
 
   it('starts a large round with random partners, not with the first ones', () => {
     const table = priorCandidateTable(200, weights, createRandom(1n));
     expect(new Set(table.partner).size).toBe(200);
-    expect(new Set(table.score)).toEqual(new Set([Math.fround(0.35)]));
+    expect(new Set(table.score)).toEqual(new Set([Math.fround(weights.uncertain + weights.close)]));
     for (let i = 0; i < 200; i++) {
       const row = table.partner.subarray(i * PARTNERS, (i + 1) * PARTNERS);
       expect(new Set(row).size).toBe(PARTNERS);

@@ -18,9 +18,9 @@ export const DEFAULT_CONSTANTS = {
   repeat: { probability: 0.08, distance: 8 },
   credibly: 0.95,
   assignment: {
-    need: 0.4,
+    need: 0.25,
     connect: 0.25,
-    uncertain: 0.2,
+    uncertain: 0.35,
     close: 0.15,
     closeScale: 3,
     temperature: 0.02,

@@ -97,7 +97,7 @@ describe('scoreCandidates', () => {
         };
         for (const a of rows) {
           for (const b of rows) if (a !== b) take(a, b);
-          for (const b of table.partner.subarray(a * table.partners, a * table.partners + 16)) take(a, b);
+          for (const b of table.partner.subarray(a * table.partners, a * table.partners + 12)) take(a, b);
         }
         const pairs = pairsOf(scoreCandidates(round, { inside, count: slots.length }, met, constants, chance));
         expect(pairs.map(({ low, high }) => low * items + high).sort()).toEqual([...expected].sort());

@@ -29,7 +29,7 @@ export interface Candidates {
 const EVERY_ROW = 25;
 /** Above, as many of the least compared entries are met with each other and with so many of their best partners. */
 const FEWEST = 12;
-const FEWEST_PARTNERS = 16;
+const FEWEST_PARTNERS = 12;
 
 /**
  * The pairs worth weighing, each once, none that was met before: static part of the score from the table, need and
