@@ -36,7 +36,7 @@ describe('the first host', () => {
       );
       const first = fresh.device();
       const answer = await first.post('/links', { secret: secretOf(link as string) });
-      expect(answer.json).toEqual({ contest: null, role: 'host' });
+      expect(answer.json).toEqual({ contest: null, kind: null, role: 'host' });
       expect((await first.get('/me')).json).toEqual({ signedIn: true, host: true, memberships: [] });
       expect((await fresh.device().post('/links', { secret: secretOf(link as string) })).code).toBe(
         'invitation_used_up',
@@ -76,13 +76,16 @@ describe('a join code', () => {
     const slug = await newContest(host);
     const device = house.device();
     const answer = await device.post('/join', { code: await voterCode(slug) });
-    expect(answer.json).toEqual({ contest: slug, role: 'voter' });
+    expect(answer.json).toEqual({ contest: slug, kind: 'challenge', role: 'voter' });
     expect(answer.headers.get('set-cookie')).toMatch(
       /^br_session=[\w-]{43}; Max-Age=31536000; Path=\/; HttpOnly; SameSite=Lax$/,
     );
     const { memberships } = (await device.get('/me')).json;
     expect(memberships).toEqual([
-      { contest: slug, name: 'Ticket machine', status: 'draft', methods: ['pairwise'], roles: ['voter'] },
+      {
+        ...{ contest: slug, kind: 'challenge', name: 'Ticket machine', status: 'draft' },
+        ...{ methods: ['pairwise'], roles: ['voter'] },
+      },
     ]);
     const token = readSessionCookie(device.cookie) as string;
     const session = await house.services.prisma.session.findUniqueOrThrow({ where: { tokenHash: hashSecret(token) } });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { instant, slug, uuid } from '../common.ts';
+import { contestKind, instant, slug, uuid } from '../common.ts';
 import { method, role } from '../settings.ts';
 
 /**
@@ -16,8 +16,8 @@ export const joinBody = z.strictObject({ code: z.string().trim().min(4).max(20),
 /** POST /api/v1/links — the secret of a single-use link (sent in the URL's fragment, so that no log keeps it). */
 export const linkBody = z.strictObject({ secret: z.string().min(20).max(200), device });
 
-/** What a code or link has given. `contest` is null for the installation's host. */
-export const joined = z.object({ contest: slug.nullable(), role });
+/** What a code or link has given. `contest` and its kind are null for the installation's host. */
+export const joined = z.object({ contest: slug.nullable(), kind: contestKind.nullable(), role });
 export type Joined = z.infer<typeof joined>;
 
 /** GET /api/v1/me */
@@ -27,6 +27,7 @@ export const me = z.object({
   memberships: z.array(
     z.object({
       contest: slug,
+      kind: contestKind,
       name: z.string(),
       status: z.string(),
       roles: z.array(role),

@@ -82,7 +82,7 @@ async function admitNewcomer(
   const pseudonym = randomCode(PSEUDONYM_LENGTH);
   if (!(await insertNewcomer(tx, { accountId, session, contestId: contest.id, role, pseudonym }))) return null;
   await use(services, tx, invitation);
-  return { joined: { contest: contest.slug, role }, accountId, session };
+  return { joined: { contest: contest.slug, kind: contest.kind, role }, accountId, session };
 }
 
 async function admitAccount(services: Deps, tx: Tx, caller: Caller, invitation: Invitation): Promise<Entrance> {
@@ -95,7 +95,11 @@ async function admitAccount(services: Deps, tx: Tx, caller: Caller, invitation: 
   if (session !== null) {
     await insertSession(tx, { tokenHash: session.tokenHash, accountId: account.id, expiresAt: session.expiresAt });
   }
-  return { joined: { contest: contest?.slug ?? null, role }, accountId: account.id, session };
+  return {
+    joined: { contest: contest?.slug ?? null, kind: contest?.kind ?? null, role },
+    accountId: account.id,
+    session,
+  };
 }
 
 interface JoiningAccount {

@@ -1,7 +1,8 @@
+import type { Me } from '../../contract/http/access.ts';
 import { contestSettings, roundSettings } from '../../contract/settings.ts';
 import type { Actor } from '../../domain/actor.ts';
-import type { ContestStatus } from '../../domain/lifecycle.ts';
-import type { Method, Role } from '../../domain/settings.ts';
+import type { ContestKind, ContestStatus } from '../../domain/lifecycle.ts';
+import type { Role } from '../../domain/settings.ts';
 import type { Db, Tx } from '../../platform/transaction.ts';
 
 export interface Invitation {
@@ -19,8 +20,11 @@ export interface Invitation {
 export interface ContestRef {
   readonly id: string;
   readonly slug: string;
+  readonly kind: ContestKind;
   readonly status: ContestStatus;
 }
+
+const CONTEST = { id: true, slug: true, kind: true, status: true } as const;
 
 type Hash = Uint8Array<ArrayBuffer>;
 
@@ -122,11 +126,11 @@ export async function findContestAndRoles(
 ): Promise<{ contest: ContestRef; roles: Role[] } | null> {
   const row = await db.contest.findUnique({
     where: { slug },
-    select: { id: true, slug: true, status: true, memberships: { where: { accountId }, select: { role: true } } },
+    select: { ...CONTEST, memberships: { where: { accountId }, select: { role: true } } },
   });
   return (
     row && {
-      contest: { id: row.id, slug: row.slug, status: row.status },
+      contest: { id: row.id, slug: row.slug, kind: row.kind, status: row.status },
       roles: row.memberships.map(({ role }) => role),
     }
   );
@@ -138,7 +142,7 @@ export async function findRoundContest(db: Db, roundId: string): Promise<string 
 }
 
 export async function findContestBySlug(db: Db, slug: string): Promise<ContestRef | null> {
-  return db.contest.findUnique({ where: { slug }, select: { id: true, slug: true, status: true } });
+  return db.contest.findUnique({ where: { slug }, select: CONTEST });
 }
 
 /** Roles in one contest, or in all. */
@@ -155,7 +159,7 @@ const MET_ROUND = { status: true, settings: true } as const;
 export async function findMemberships(
   db: Db,
   accountId: string,
-): Promise<{ contest: string; name: string; status: ContestStatus; role: Role; methods: readonly Method[] }[]> {
+): Promise<(Omit<Me['memberships'][number], 'roles'> & { role: Role })[]> {
   const rows = await db.membership.findMany({
     where: { accountId },
     select: {
@@ -163,6 +167,7 @@ export async function findMemberships(
       contest: {
         select: {
           slug: true,
+          kind: true,
           name: true,
           status: true,
           settings: true,
@@ -172,10 +177,10 @@ export async function findMemberships(
     },
     orderBy: [{ contest: { slug: 'asc' } }, { role: 'asc' }],
   });
-  return rows.map(({ role, contest: { slug, name, status, settings, rounds } }) => {
+  return rows.map(({ role, contest: { slug, kind, name, status, settings, rounds } }) => {
     const met = rounds.find((round) => round.status === 'open' || round.status === 'paused') ?? rounds[0];
     const { methods } = met === undefined ? contestSettings.parse(settings) : roundSettings.parse(met.settings);
-    return { contest: slug, name, status, role, methods };
+    return { contest: slug, kind, name, status, role, methods: [...methods] };
   });
 }
 
@@ -214,7 +219,7 @@ export async function insertReputation(
 
 const INVITATION = {
   id: true,
-  contest: { select: { id: true, slug: true, status: true } },
+  contest: { select: CONTEST },
   role: true,
   startingReputation: true,
   maxUses: true,

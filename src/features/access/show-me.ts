@@ -7,9 +7,9 @@ import { findMemberships } from './data.ts';
 export async function showMe(services: Pick<Services, 'prisma'>, actor: Actor | null): Promise<Me> {
   if (actor === null) return { signedIn: false, host: false, memberships: [] };
   const byContest = new Map<string, Me['memberships'][number]>();
-  for (const { contest, name, status, role, methods } of await findMemberships(services.prisma, actor.accountId)) {
-    const known = byContest.get(contest);
-    if (known === undefined) byContest.set(contest, { contest, name, status, roles: [role], methods: [...methods] });
+  for (const { role, ...contest } of await findMemberships(services.prisma, actor.accountId)) {
+    const known = byContest.get(contest.contest);
+    if (known === undefined) byContest.set(contest.contest, { ...contest, roles: [role] });
     else known.roles.push(role);
   }
   return { signedIn: true, host: actor.host, memberships: [...byContest.values()] };

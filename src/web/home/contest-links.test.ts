@@ -1,9 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { linksFor, reputationLink } from './contest-links.ts';
 
-type Args = Parameters<typeof linksFor>;
-const hrefs = (contest: Args[0], roles: Args[1], status: Args[2], methods: Args[3] = ['pairwise']) =>
-  linksFor(contest, roles, status, methods).map((link) => link.href);
+type Part = Parameters<typeof linksFor>[0];
+const hrefs = (
+  contest: string,
+  roles: Part['roles'],
+  status: string,
+  methods: Part['methods'] = ['pairwise'],
+  kind: Part['kind'] = 'challenge',
+) => linksFor({ contest, kind, roles, status, methods }).map((link) => link.href);
 
 describe('linksFor', () => {
   it('sends a designer to hand in first, to vote afterwards', () => {
@@ -12,12 +17,17 @@ describe('linksFor', () => {
   });
 
   it('sends a juror to the packet first where experts review, and only there', () => {
-    const both = ['pairwise', 'experts'] as const;
+    const both: Part['methods'] = ['pairwise', 'experts'];
     expect(hrefs('habits', ['juror'], 'evaluation', both)).toEqual(['/c/habits/review', '/c/habits/vote']);
     expect(hrefs('habits', ['juror'], 'submissions', ['experts'])).toEqual(['/c/habits/review']);
     expect(hrefs('habits', ['juror'], 'published', both)).toEqual(['/c/habits/results']);
     expect(hrefs('habits', ['voter'], 'evaluation', ['experts'])).toEqual([]);
     expect(hrefs('habits', ['designer', 'juror'], 'submissions', both)).toEqual(['/c/habits/upload']);
+  });
+
+  it('sends the voters of an arena to its own page', () => {
+    expect(hrefs('birds', ['voter'], 'evaluation', ['pairwise'], 'arena')).toEqual(['/c/birds/arena']);
+    expect(hrefs('birds', ['host'], 'evaluation', ['pairwise'], 'arena')).toEqual(['/host/birds']);
   });
 
   it('never sends a host to vote', () => {

@@ -1,8 +1,8 @@
 import type { Me } from '../../contract/http/access.ts';
 import { reputation, home as t } from '../../words/words.ts';
 
-type Role = Me['memberships'][number]['roles'][number];
-type Method = Me['memberships'][number]['methods'][number];
+/** What of a membership decides where it leads. */
+type Part = Pick<Me['memberships'][number], 'contest' | 'kind' | 'roles' | 'status' | 'methods'>;
 
 export interface ContestLink {
   readonly href: string;
@@ -16,12 +16,7 @@ export function reputationLink(contest: string, roles: readonly Role[]): Contest
 }
 
 /** Where somebody with these roles can go in a contest, the likeliest first. */
-export function linksFor(
-  contest: string,
-  roles: readonly Role[],
-  status: string,
-  methods: readonly Method[],
-): ContestLink[] {
+export function linksFor({ contest, kind, roles, status, methods }: Part): ContestLink[] {
   const finished = status === 'published' || status === 'archived';
   const links: ContestLink[] = [];
   const add = (wanted: boolean, href: string, label: string) => wanted && links.push({ href, label });
@@ -37,7 +32,7 @@ export function linksFor(
     judging &&
       roles.some((role) => role !== 'host' && role !== 'judge') &&
       methods.some((method) => method !== 'experts'),
-    `/c/${contest}/vote`,
+    kind === 'arena' ? `/c/${contest}/arena` : `/c/${contest}/vote`,
     t.vote,
   );
   add(designer && !handingIn && !finished, `/c/${contest}/upload`, t.upload);

@@ -12,8 +12,7 @@ import { linksFor } from './contest-links.ts';
 export function ContestPage({ slug }: { slug: string }) {
   const { route } = useLocation();
   const contest = useLoad(slug, () => get<ContestView>(`/contests/${slug}`));
-  const [first] =
-    contest.value === null ? [] : linksFor(slug, contest.value.roles, contest.value.status, contest.value.methods);
+  const [first] = contest.value === null ? [] : linksFor({ ...contest.value, contest: slug });
   useEffect(() => {
     if (first !== undefined) route(first.href, true);
   }, [first?.href]);

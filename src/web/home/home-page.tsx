@@ -114,7 +114,7 @@ function Mine({ memberships }: { memberships: Me['memberships'] }) {
             </p>
           </div>
           <div class="buttons">
-            {linksFor(membership.contest, membership.roles, membership.status, membership.methods).map((link) => (
+            {linksFor(membership).map((link) => (
               <a key={link.href} class="button" href={link.href}>
                 {link.label}
               </a>

@@ -12,9 +12,10 @@ export async function joinWithLink(secret: string): Promise<string> {
 }
 
 /** The first page of a role. */
-export function pageFor({ contest, role }: Joined): string {
+export function pageFor({ contest, kind, role }: Joined): string {
   if (contest === null) return '/host';
   if (role === 'host') return `/host/${contest}`;
+  if (kind === 'arena') return `/c/${contest}/arena`;
   return role === 'designer' ? `/c/${contest}/upload` : `/c/${contest}/vote`;
 }
 
