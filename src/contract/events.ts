@@ -1,3 +1,4 @@
+import type { ArenaState } from './arena-vote.ts';
 import type { Refusal, Reply } from './common.ts';
 import type { LiveSnapshot, StageState } from './host.ts';
 import type { RatingState } from './rating.ts';
@@ -5,7 +6,7 @@ import type { VoteState } from './vote.ts';
 
 /**
  * The socket events, by namespace (= audience). Every command is acknowledged; what the server pushes is complete state.
- * Commands arrive as `unknown` and are parsed with the schemas of vote.ts, rating.ts and host.ts.
+ * Commands arrive as `unknown` and are parsed with the schemas of vote.ts, rating.ts, arena-vote.ts and host.ts.
  */
 export interface VoteCommands {
   join: (command: unknown, reply: (reply: Reply<{ state: VoteState }>) => void) => void;
@@ -14,10 +15,14 @@ export interface VoteCommands {
   joinRatings: (command: unknown, reply: (reply: Reply<{ ratings: RatingState }>) => void) => void;
   rate: (command: unknown, reply: (reply: Reply<{ ratings: RatingState }>) => void) => void;
   retractRating: (command: unknown, reply: (reply: Reply<{ ratings: RatingState }>) => void) => void;
+  arenaJoin: (command: unknown, reply: (reply: Reply<{ state: ArenaState }>) => void) => void;
+  arenaCast: (command: unknown, reply: (reply: Reply<{ state: ArenaState }>) => void) => void;
+  arenaUndo: (command: unknown, reply: (reply: Reply<{ state: ArenaState }>) => void) => void;
 }
 export interface VoteEvents {
   state: (state: VoteState) => void;
   ratings: (ratings: RatingState) => void;
+  arenaState: (state: ArenaState) => void;
   /** A round opened in which this person does not use the method. */
   refused: (method: 'pairwise' | 'likes', refusal: Refusal) => void;
 }

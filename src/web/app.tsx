@@ -10,6 +10,7 @@ const JoinPage = lazyPage(() => import('./join/join-page.tsx').then((page) => pa
 const LinkPage = lazyPage(() => import('./join/link-page.tsx').then((page) => page.LinkPage));
 const ContestPage = lazyPage(() => import('./home/contest-page.tsx').then((page) => page.ContestPage));
 const VotePage = lazyPage(() => import('./voter/vote-page.tsx').then((page) => page.VotePage));
+const ArenaPage = lazyPage(() => import('./arena/arena-page.tsx').then((page) => page.ArenaPage));
 const UploadPage = lazyPage(() => import('./designer/upload-page.tsx').then((page) => page.UploadPage));
 const ResultsPage = lazyPage(() => import('./results/results-page.tsx').then((page) => page.ResultsPage));
 const DesignPage = lazyPage(() => import('./results/design-page.tsx').then((page) => page.DesignPage));
@@ -38,6 +39,7 @@ export function App() {
         <Route path="/link" component={LinkPage} />
         <Route path="/c/:slug" component={ContestPage} />
         <Route path="/c/:slug/vote" component={VotePage} />
+        <Route path="/c/:slug/arena" component={ArenaPage} />
         <Route path="/c/:slug/review" component={ReviewPage} />
         <Route path="/c/:slug/upload" component={UploadPage} />
         <Route path="/c/:slug/results" component={ResultsPage} />

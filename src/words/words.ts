@@ -2,6 +2,7 @@
  * Every text of the pages, by area, so that a page loads only its own. A further language is a second folder beside en/
  * whose areas have the type `Catalogue<typeof area>`.
  */
+export { arenaVote } from './en/arena-vote.ts';
 export { card } from './en/card.ts';
 export { check } from './en/check.ts';
 export { commandLine } from './en/command-line.ts';

@@ -10,6 +10,8 @@ import { UndoButton } from './undo-button.tsx';
 const SOON_MS = 10 * 60_000;
 
 interface Props {
+  /** Another arrangement than that of comparisons. */
+  readonly look?: 'arena';
   readonly state: {
     readonly contest: { readonly question: string };
     readonly round: { readonly closesAt: string | null } | null;
@@ -38,7 +40,7 @@ export function VotingFrame(props: Props) {
   const left = useTimeLeft(state.round?.closesAt ?? null, state.now);
   const { lost } = situation;
   return (
-    <main class="vote">
+    <main class={props.look === undefined ? 'vote' : `vote vote-${props.look}`}>
       <div class="vote-head">
         <h1 class="vote-question" tabIndex={-1}>
           {state.contest.question}

@@ -1,0 +1,18 @@
+import { arenaVote as t } from '../../words/words.ts';
+import { usePageTitle } from '../ui/page-title.ts';
+import { VoteWaiting } from '../voter/vote-states.tsx';
+import { ArenaRefused } from './arena-states.tsx';
+import { useArena } from './use-arena.ts';
+import { Voting } from './voting.tsx';
+import '../voter/vote.css';
+import '../voter/work.css';
+import './arena.css';
+
+/** `/c/SLUG/arena`: the voting page of an arena. */
+export function ArenaPage({ slug }: { slug: string }) {
+  const arena = useArena(slug);
+  usePageTitle(arena.state?.contest.name ?? t.title);
+  if (arena.state !== null) return <Voting slug={slug} arena={arena} state={arena.state} />;
+  if (arena.refusal !== null) return <ArenaRefused slug={slug} refusal={arena.refusal} />;
+  return <VoteWaiting connected={arena.connected} kept={arena.answers.length} />;
+}

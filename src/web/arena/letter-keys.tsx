@@ -1,0 +1,28 @@
+import { useState } from 'preact/hooks';
+import { browserShelf } from '../voter/outbox.ts';
+
+const KEY = 'blindrank.letters';
+
+/** Whether letters answer: who speaks to the computer, or types by mistake, may switch that off for good. */
+export function useLetterKeys(): [boolean, (on: boolean) => void] {
+  const [on, set] = useState(() => kept() !== 'off');
+  return [
+    on,
+    (wanted) => {
+      set(wanted);
+      try {
+        browserShelf()?.setItem(KEY, wanted ? 'on' : 'off');
+      } catch {
+        // It holds until the page is left.
+      }
+    },
+  ];
+}
+
+function kept(): string | null {
+  try {
+    return browserShelf()?.getItem(KEY) ?? null;
+  } catch {
+    return null;
+  }
+}
