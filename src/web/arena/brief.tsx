@@ -1,10 +1,10 @@
+import type { ComponentChildren } from 'preact';
 import { useRef, useState } from 'preact/hooks';
 import type { ArenaPair, TaskReference } from '../../contract/arena-vote.ts';
 import { arenaVote as t } from '../../words/words.ts';
 import { later } from '../ui/later.tsx';
 import { mediaUrl } from '../ui/media-url.ts';
-import { type Spot, Zoom } from '../voter/zoom.tsx';
-import { spotOf } from './sides.ts';
+import { Zoom } from '../voter/zoom.tsx';
 
 const ModelDialog = later(() => import('./model-dialog.tsx').then((part) => part.ModelDialog));
 
@@ -14,27 +14,25 @@ interface Props {
   readonly task: Task;
   /** Something was opened before the pair, or closed. */
   readonly onLook: (looking: boolean) => void;
+  readonly children: ComponentChildren;
 }
 
 /** What the outputs were made from: the reference, the task's words, and whose the reference is. */
-export function Brief({ task, onLook }: Props) {
-  const [at, lookAt] = useState<Spot | null>(null);
+export function Brief({ task, onLook, children }: Props) {
+  const [looking, look] = useState(false);
   const about = useRef<HTMLDialogElement>(null);
-  const asset = task.reference?.asset ?? null;
-  const open = (spot: Spot | null) => {
-    lookAt(spot);
-    onLook(spot !== null);
+  const { title, text, reference } = task;
+  const asset = reference?.asset ?? null;
+  const open = (wanted: boolean) => {
+    look(wanted);
+    onLook(wanted);
   };
-  const caption = <About task={task} />;
+  const credited = reference === null ? '' : creditOf(reference);
+  const credit = reference !== null && <Credit reference={reference} />;
   return (
     <section class="brief" aria-label={t.task.label}>
       {asset !== null && (
-        <button
-          type="button"
-          class="brief-reference"
-          aria-label={t.task.lookAtReference}
-          onClick={(event) => open(spotOf(event))}
-        >
+        <button type="button" class="brief-reference" aria-label={t.task.lookAtReference} onClick={() => open(true)}>
           {asset.kind === 'image' ? (
             <img src={mediaUrl(asset.small)} alt={t.task.reference} draggable={false} />
           ) : asset.poster !== null ? (
@@ -45,10 +43,11 @@ export function Brief({ task, onLook }: Props) {
         </button>
       )}
       <div class="brief-text">
-        <h2>{task.title}</h2>
-        {task.text !== '' && <p class="brief-words">{task.text}</p>}
-        {task.reference !== null && <p class="brief-credit quiet">{creditOf(task.reference)}</p>}
+        <h2>{title}</h2>
+        {text !== '' && <p class="brief-words">{text}</p>}
+        {credited !== '' && <p class="brief-credit quiet">{credited}</p>}
       </div>
+      {children}
       <button
         type="button"
         class="tool brief-more"
@@ -61,48 +60,43 @@ export function Brief({ task, onLook }: Props) {
         <span aria-hidden="true">i</span>
       </button>
       <dialog ref={about} class="report" aria-label={t.task.more} onClose={() => onLook(false)}>
-        {caption}
+        <h2>{title}</h2>
+        {text !== '' && <p class="about-words">{text}</p>}
+        {credit}
         <button type="button" class="button button-first" autofocus onClick={() => about.current?.close()}>
           {t.task.close}
         </button>
       </dialog>
-      {at !== null && asset?.kind === 'image' && (
+      {looking && asset?.kind === 'image' && (
         <Zoom
           works={[{ url: mediaUrl(asset.full), alt: t.task.reference, letter: null, size: asset }]}
           stage={asset}
-          at={at}
-          caption={caption}
+          at={{ x: 0.5, y: 0.5 }}
+          scale={1}
+          caption={credit}
           close={t.task.close}
-          onClose={() => open(null)}
+          onClose={() => open(false)}
         />
       )}
-      {at !== null && asset?.kind === 'model' && (
-        <ModelDialog asset={asset} caption={caption} onClose={() => open(null)} />
-      )}
+      {looking && asset?.kind === 'model' && <ModelDialog asset={asset} caption={credit} onClose={() => open(false)} />}
     </section>
   );
 }
 
-/** The task in full, with the reference's source, licence and maker. */
-function About({ task: { title, text, reference } }: { task: Task }) {
+/** Whose the reference is, under which licence, and where it is from. */
+function Credit({ reference }: { reference: TaskReference }) {
   return (
-    <div class="about">
-      <h2>{title}</h2>
-      {text !== '' && <p class="about-words">{text}</p>}
-      {reference !== null && (
-        <dl class="about-rows">
-          {(['attribution', 'licence', 'source'] as const).map(
-            (what) =>
-              reference[what] !== '' && (
-                <div key={what}>
-                  <dt>{t.task[what]}</dt>
-                  <dd>{what === 'source' ? <Source of={reference.source} /> : reference[what]}</dd>
-                </div>
-              ),
-          )}
-        </dl>
+    <dl class="credit">
+      {(['attribution', 'licence', 'source'] as const).map(
+        (what) =>
+          reference[what] !== '' && (
+            <div key={what}>
+              <dt>{t.task[what]}</dt>
+              <dd>{what === 'source' ? <Source of={reference.source} /> : reference[what]}</dd>
+            </div>
+          ),
       )}
-    </div>
+    </dl>
   );
 }
 
@@ -116,4 +110,4 @@ function Source({ of }: { of: string }) {
 }
 
 const creditOf = ({ attribution, licence }: TaskReference): string =>
-  [attribution, licence].filter((part) => part !== '').join(' · ');
+  [licence, attribution].filter((part) => part !== '').join(' · ');

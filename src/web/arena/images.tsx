@@ -43,16 +43,18 @@ export function Images({ pair, upcoming, connected, onLook, onShown }: OutputsPr
               disabled={status !== 'ready'}
               onClick={(event) => open(spotOf(event))}
             >
-              {asset !== null && <img key={asset.small} src={mediaUrl(asset.small)} alt="" draggable={false} />}
-              {asset !== null && status === 'ready' && (
-                <img
-                  key={asset.full}
-                  src={mediaUrl(asset.full)}
-                  alt={t.output(t.letters[side])}
-                  decoding="sync"
-                  draggable={false}
-                />
-              )}
+              {asset !== null &&
+                (status === 'ready' ? (
+                  <img
+                    key={asset.full}
+                    src={mediaUrl(asset.full)}
+                    alt={t.output(t.letters[side])}
+                    decoding="sync"
+                    draggable={false}
+                  />
+                ) : (
+                  <img key={asset.small} src={mediaUrl(asset.small)} alt="" draggable={false} />
+                ))}
             </button>
           </Output>
         ))}

@@ -9,9 +9,9 @@ import { useArenaKeys } from './arena-keys.ts';
 import { pairKey } from './arena-view.ts';
 import { Brief } from './brief.tsx';
 import { Images } from './images.tsx';
+import { LetterKeys, useLetterKeys } from './letter-keys.tsx';
 import { Notice } from './notice.tsx';
 import { Tools } from './tools.tsx';
-import { useLetterKeys } from './use-letter-keys.ts';
 import { type Showing, useModelView } from './use-model-view.ts';
 
 const loadModels = () => import('./models.tsx').then((part) => part.Models);
@@ -89,13 +89,13 @@ export function Judging(props: Props) {
   return (
     <div class="arena">
       {props.modelsLeftOut && <Notice text={t.modelsLeftOut} />}
-      <Brief task={pair.task} onLook={look} />
+      <Brief task={pair.task} onLook={look}>
+        <LetterKeys on={letters} onChange={setLetters} />
+      </Brief>
       {pair.task.format === 'image' ? <Images {...outputs} /> : <Models {...outputs} view={view} />}
       <Tools
         models={pair.task.format === 'model' ? view : null}
         step={several ? { nth: nth + 1, of: criteria.length, note: criterion?.description ?? '', back } : null}
-        letters={letters}
-        onLetters={setLetters}
       />
       <Answers question={criterion?.name ?? ''} canAnswer={canAnswer} confirming={confirming} onAnswer={answer} />
     </div>

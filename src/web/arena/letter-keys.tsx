@@ -1,4 +1,5 @@
 import { useState } from 'preact/hooks';
+import { arenaVote as t } from '../../words/words.ts';
 import { browserShelf } from '../voter/outbox.ts';
 
 const KEY = 'blindrank.letters';
@@ -25,4 +26,13 @@ function kept(): string | null {
   } catch {
     return null;
   }
+}
+
+/** Seen only where there is a keyboard to use. */
+export function LetterKeys({ on, onChange }: { on: boolean; onChange: (on: boolean) => void }) {
+  return (
+    <button type="button" class="tool letter-keys" aria-pressed={on} onClick={() => onChange(!on)}>
+      {t.tools.keys}
+    </button>
+  );
 }

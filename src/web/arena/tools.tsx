@@ -6,14 +6,13 @@ interface Props {
   readonly models: ModelView | null;
   /** Which of several questions is asked; null where there is only one. */
   readonly step: { readonly nth: number; readonly of: number; readonly note: string; readonly back: () => void } | null;
-  readonly letters: boolean;
-  readonly onLetters: (on: boolean) => void;
 }
 
 /** Between the outputs and the answers: where one is among the questions, and how the models are shown. */
-export function Tools({ models, step, letters, onLetters }: Props) {
+export function Tools({ models, step }: Props) {
+  if (models === null && step === null) return null;
   return (
-    <div class={models === null && step === null ? 'tools tools-bare' : 'tools'}>
+    <div class="tools">
       {step !== null && (
         <div class="tools-step">
           <p>
@@ -45,9 +44,6 @@ export function Tools({ models, step, letters, onLetters }: Props) {
           </button>
         </div>
       )}
-      <button type="button" class="tool tools-keys" aria-pressed={letters} onClick={() => onLetters(!letters)}>
-        {t.tools.keys}
-      </button>
     </div>
   );
 }

@@ -47,6 +47,7 @@ export function Voting({ slug, arena, state }: Props) {
       shown="pairwise"
       notes={{}}
       onShow={() => undefined}
+      packet={null}
       spoken={spoken}
     >
       {showing ? (

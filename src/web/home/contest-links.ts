@@ -10,7 +10,7 @@ export interface ContestLink {
 }
 
 /** The page of a person's own points; hosts have none. */
-export function reputationLink(contest: string, roles: readonly Role[]): ContestLink | null {
+export function reputationLink(contest: string, roles: Part['roles']): ContestLink | null {
   const judges = roles.some((role) => role !== 'host' && role !== 'judge');
   return judges ? { href: `/c/${contest}/reputation`, label: reputation.link } : null;
 }
