@@ -7,6 +7,16 @@ import { countSessions } from './features/access/data.ts';
 import { requireRoundHost } from './features/access/require-role.ts';
 import { accessRoutes } from './features/access/routes.ts';
 import { accountRoutes } from './features/accounts/routes.ts';
+import {
+  arenaStandingArrived,
+  createArenaHall,
+  forgetArenaAccount,
+  forgetIdleArenaSeats,
+  refreshArenas,
+} from './features/arena/hall.ts';
+import { createRefusedVotes } from './features/arena/refused-votes.ts';
+import { arenaRoutes } from './features/arena/routes.ts';
+import { arenaCommands, connectedArenaVoters, tellArenaVoters } from './features/arena/socket.ts';
 import { bundleRoutes } from './features/bundle/routes.ts';
 import { createBallotBox } from './features/comparisons/ballot-box.ts';
 import { findOtherDevices } from './features/comparisons/other-devices.ts';
@@ -28,6 +38,7 @@ import type { SnapshotDeps } from './features/standings/live-snapshot.ts';
 import { standingRoutes } from './features/standings/routes.ts';
 import { serveHosts, serveStages } from './features/standings/screens.ts';
 import { createStandingLag } from './features/standings/standing-lag.ts';
+import type { CheckServiceName } from './platform/env.ts';
 import { refusalOf } from './platform/http/error-sentence.ts';
 import { buildHttpApp, type Probes } from './platform/http/http-app.ts';
 import { createHttpServer } from './platform/http/http-server.ts';
@@ -93,13 +104,16 @@ export function createApp(options: AppOptions): App {
     onStored: (act) => metrics.voteStored(act),
   });
   const booth = createBooth({ pool, now, box });
+  const refused = createRefusedVotes({ pool, log });
+  const hall = createArenaHall({ pool, now, box, refused });
   const who = (cookieHeader: string | undefined) => authenticate(services, cookieHeader);
   const refuse = (error: unknown, about: object = {}) => refusalOf(error, log, about);
   const snapshots: SnapshotDeps = {
     pool,
     now,
     baseUrl,
-    connected: (roundId) => connectedVoters(live.of('/vote'), roundId),
+    connected: (roundId) =>
+      connectedVoters(live.of('/vote'), roundId) + connectedArenaVoters(live.of('/vote'), roundId),
     machine: () => ({ ...machine.read(), queued: box.queued() }),
   };
   const lag = createStandingLag({ now: () => performance.now() });
@@ -107,7 +121,7 @@ export function createApp(options: AppOptions): App {
   const metrics = createWebMetrics({
     ballotsWaiting: () => box.queued(),
     sockets: () => Object.fromEntries(NAMESPACES.map((name) => [name, live.of(name).sockets.size])),
-    seats: () => booth.seats.size,
+    seats: () => booth.seats.size + hall.seats.size,
     jobs: async () => ({ ...(await queue.counts()) }),
     standingLagMs: () => lag.longestMs(),
     sessions: () => sessions.get('', now(), () => countSessions(services.prisma, new Date(now()))),
@@ -130,6 +144,7 @@ export function createApp(options: AppOptions): App {
     comparisonRoutes(booth),
     reviewRoutes({ ...services, onCommitted: ({ roundId }) => void queue.request('refit-round', { roundId }) }),
     ratingRoutes(booth),
+    arenaRoutes({ ...services, hall, onCommitted: ({ roundId }) => void queue.request('refit-round', { roundId }) }),
     standingRoutes(services, snapshots),
   ];
   const http = createHttpServer(
@@ -138,6 +153,7 @@ export function createApp(options: AppOptions): App {
       authenticate: who,
       routes,
       probes,
+      checks: Object.keys(services.env.checks) as CheckServiceName[],
       trustedProxies: services.env.trustedProxies,
       observe: metrics.requestAnswered,
       ...(webDir && { webDir, findPageHead: createResultsHead(services) }),
@@ -166,10 +182,14 @@ export function createApp(options: AppOptions): App {
     requireRoundHost: (actor: Parameters<typeof requireRoundHost>[1], roundId: string) =>
       requireRoundHost(services, actor, roundId),
   };
-  serveVoting(votes, voteDeps, ratingCommands(voteDeps));
+  const arenaDeps = { hall, log, refuse, devices };
+  serveVoting(votes, voteDeps, { ...ratingCommands(voteDeps), ...arenaCommands(arenaDeps) });
   const hosts = serveHosts(live.of('/host'), screenDeps);
   const stages = serveStages(live.of('/stage'), screenDeps);
-  const idle = setInterval(() => forgetIdleSeats(booth, SEAT_IDLE_MS), 60_000);
+  const idle = setInterval(() => {
+    forgetIdleSeats(booth, SEAT_IDLE_MS);
+    forgetIdleArenaSeats(hall, SEAT_IDLE_MS);
+  }, 60_000);
   idle.unref();
 
   const failed = (what: string) => (error: unknown) => log.warn({ err: error }, what);
@@ -177,22 +197,28 @@ export function createApp(options: AppOptions): App {
     for (const audience of [COMPARING, RATING]) {
       tellVoters(votes, voteDeps, contestId, audience).catch(failed('voters were not told of a change'));
     }
+    tellArenaVoters(votes, arenaDeps, contestId).catch(failed('voters were not told of a change'));
   }
   function hear(announcement: Announcement): void {
     if (announcement.topic === 'standing') {
       lag.counted(announcement.roundId, announcement.method, announcement.seq);
       if (announcement.method === 'pairwise') {
-        standingArrived(booth, announcement.roundId).catch(failed('a standing was not taken over'));
+        const { roundId, seq } = announcement;
+        standingArrived(booth, roundId).catch(failed('a standing was not taken over'));
+        arenaStandingArrived(hall, roundId, seq).catch(failed('a standing was not taken over'));
       }
       hosts.touch(announcement.roundId);
     } else if (announcement.topic === 'round') {
       tellEverybody(announcement.contestId);
       void queue.request('refit-round', { roundId: announcement.roundId });
       hosts.touch(announcement.roundId);
+    } else if (announcement.topic === 'human-check') {
+      hosts.touch(announcement.roundId);
     }
     if (announcement.topic === 'account') {
       forgetSessions(services);
       forgetAccount(booth, announcement.accountId);
+      forgetArenaAccount(hall, announcement.accountId);
       dropAccount(
         NAMESPACES.map((name) => live.of(name)),
         announcement.accountId,
@@ -215,6 +241,9 @@ export function createApp(options: AppOptions): App {
           .then((state) => state && tellEverybody(state.round.contestId))
           .catch(failed('voters were not told of a change'));
       }
+      refreshArenas(hall, (contestId) => tellArenaVoters(votes, arenaDeps, contestId)).catch(
+        failed('arenas were not read anew'),
+      );
       hosts.touchAll();
       stages.touchAll();
     },
@@ -224,6 +253,7 @@ export function createApp(options: AppOptions): App {
       stages.stop();
       await desk.close();
       await box.drain();
+      await refused.close();
       await closeLive(live, http);
       machine.stop();
     },

@@ -9,6 +9,9 @@ import { authenticate } from '../src/features/access/authenticate.ts';
 import { createFirstHostLink } from '../src/features/access/create-first-host-link.ts';
 import { accessRoutes } from '../src/features/access/routes.ts';
 import { accountRoutes } from '../src/features/accounts/routes.ts';
+import { createArenaHall } from '../src/features/arena/hall.ts';
+import { createRefusedVotes } from '../src/features/arena/refused-votes.ts';
+import { arenaRoutes } from '../src/features/arena/routes.ts';
 import { bundleRoutes } from '../src/features/bundle/routes.ts';
 import { createBallotBox } from '../src/features/comparisons/ballot-box.ts';
 import { comparisonRoutes } from '../src/features/comparisons/routes.ts';
@@ -91,7 +94,9 @@ export async function createInstallation(
 /** The routes of every feature that has some. */
 function allRoutes(services: Services): Router[] {
   const { pool, log, now, baseUrl } = services;
-  const booth = createBooth({ pool, now, box: createBallotBox({ pool, log, onCommitted: () => {} }) });
+  const box = createBallotBox({ pool, log, onCommitted: () => {} });
+  const booth = createBooth({ pool, now, box });
+  const hall = createArenaHall({ pool, now, box, refused: createRefusedVotes({ pool, log }) });
   const machine = () => ({ eventLoopP99Ms: 0, batchP99Ms: 0, queued: 0 });
   return [
     accessRoutes(services),
@@ -107,6 +112,7 @@ function allRoutes(services: Services): Router[] {
     comparisonRoutes(booth),
     reviewRoutes({ ...services, onCommitted: () => {} }),
     ratingRoutes(booth),
+    arenaRoutes({ ...services, hall, onCommitted: () => {} }),
     standingRoutes(services, { pool, now, baseUrl, connected: () => 0, machine }),
   ];
 }

@@ -18,6 +18,8 @@ export const announcement = z.discriminatedUnion('topic', [
     seq: z.int(),
   }),
   z.object({ topic: z.literal('round'), roundId: z.uuid(), contestId: z.uuid() }),
+  /** Persons cannot be checked in an arena's round, or can again: its hosts want to know. */
+  z.object({ topic: z.literal('human-check'), roundId: z.uuid(), contestId: z.uuid() }),
   z.object({ topic: z.literal('contest'), contestId: z.uuid() }),
   /** An account was deleted: nobody believes its sessions any more. */
   z.object({ topic: z.literal('account'), accountId: z.uuid() }),

@@ -36,6 +36,18 @@ export interface Env {
   /** Proxies whose word for a visitor's address is taken: names of Express, addresses or blocks of them. */
   readonly trustedProxies: readonly string[];
   readonly metrics: MetricsEnv;
+  /** Services that tell people from programs, for arenas that ask for one. */
+  readonly checks: Readonly<Partial<Record<CheckServiceName, CheckService>>>;
+}
+
+export type CheckServiceName = 'turnstile' | 'hcaptcha';
+
+export interface CheckService {
+  /** Public: the page's widget shows it. */
+  readonly siteKey: string;
+  readonly secretKey: string;
+  /** Where what the widget gave is checked. */
+  readonly verifyUrl: string;
 }
 
 /** Where operators read metrics; with neither there are none to read. */
@@ -46,6 +58,7 @@ export interface MetricsEnv {
   readonly token: string | undefined;
 }
 
+const CHECK_NAMES = { turnstile: 'TURNSTILE', hcaptcha: 'HCAPTCHA' } as const;
 const PROXY_NAMES = ['loopback', 'linklocal', 'uniquelocal'];
 const MIN_TOKEN_LENGTH = 16;
 
@@ -86,6 +99,16 @@ const variables = z.object({
     .string()
     .min(MIN_TOKEN_LENGTH, { error: `must have at least ${MIN_TOKEN_LENGTH} characters` })
     .optional(),
+  TURNSTILE_SITE_KEY: z.string().optional(),
+  TURNSTILE_SECRET_KEY: z.string().optional(),
+  TURNSTILE_VERIFY_URL: url(['http:', 'https:'], 'must be the address at which Turnstile checks answers').default(
+    'https://challenges.cloudflare.com/turnstile/v0/siteverify',
+  ),
+  HCAPTCHA_SITE_KEY: z.string().optional(),
+  HCAPTCHA_SECRET_KEY: z.string().optional(),
+  HCAPTCHA_VERIFY_URL: url(['http:', 'https:'], 'must be the address at which hCaptcha checks answers').default(
+    'https://api.hcaptcha.com/siteverify',
+  ),
 });
 
 /** Every variable that is read. */
@@ -117,6 +140,7 @@ export function readEnv(source: Readonly<Record<string, string | undefined>>, fo
     s3: s3Of(data),
     trustedProxies: data.TRUSTED_PROXIES,
     metrics: { port: data.METRICS_PORT, token: data.METRICS_TOKEN },
+    checks: checksOf(data),
   };
 }
 
@@ -127,6 +151,12 @@ function faultsBetween(given: Record<string, string | undefined>): string[] {
       if (given[name] === undefined)
         faults.push(`${name} is missing: ROLE=${given.ROLE} shares it with other processes.`);
     }
+  }
+  for (const service of Object.values(CHECK_NAMES)) {
+    const [site, secret] = [`${service}_SITE_KEY`, `${service}_SECRET_KEY`];
+    if ((given[site] === undefined) === (given[secret] === undefined)) continue;
+    const missing = given[site] === undefined ? site : secret;
+    faults.push(`${missing} is missing: the check of persons needs both ${site} and ${secret}.`);
   }
   const storeNamed = Object.keys(given).some((name) => name.startsWith('S3_') && given[name] !== undefined);
   for (const name of storeNamed ? S3_REQUIRED : []) {
@@ -139,6 +169,18 @@ function s3Of(data: z.infer<typeof variables>): S3Env | undefined {
   const { S3_BUCKET: bucket, S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = data;
   if (bucket === undefined || accessKeyId === undefined || secretAccessKey === undefined) return undefined;
   return { endpoint: data.S3_ENDPOINT, region: data.S3_REGION, bucket, accessKeyId, secretAccessKey };
+}
+
+function checksOf(data: z.infer<typeof variables>): Env['checks'] {
+  const checks: { -readonly [K in keyof Env['checks']]: CheckService } = {};
+  for (const name of Object.keys(CHECK_NAMES) as CheckServiceName[]) {
+    const service = CHECK_NAMES[name];
+    const siteKey = data[`${service}_SITE_KEY`];
+    const secretKey = data[`${service}_SECRET_KEY`];
+    if (siteKey === undefined || secretKey === undefined) continue;
+    checks[name] = { siteKey, secretKey, verifyUrl: data[`${service}_VERIFY_URL`] };
+  }
+  return checks;
 }
 
 function isProxy(text: string): boolean {

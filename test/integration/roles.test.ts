@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { RatingState } from '../../src/contract/rating.ts';
 import { repositoryRoot } from '../../src/platform/source.ts';
 import type { Device } from '../device.ts';
+import { insertOpenArena, type OpenArena } from '../fixtures/arena.ts';
 import {
   createInstallation,
   enter,
@@ -77,6 +78,14 @@ const TABLE: Record<string, Row> = {
   'GET /contests/:slug/card': row(401, 200, 200, 200, 403, 403),
   'POST /rounds/:id/ratings': row(401, 200, 200, 200, 403, 403),
   'POST /rounds/:id/ratings/undo': row(401, 200, 200, 200, 403, 403),
+  'GET /contests/:slug/arena-pair': row(401, 200, 200, 200, 403, 403),
+  'POST /rounds/:id/arena-ballots': row(401, 200, 200, 200, 403, 403),
+  'POST /rounds/:id/arena-ballots/undo': row(401, 200, 200, 200, 403, 403),
+  'GET /contests/:slug/human-check': row(401, 200, 200, 200, 403, 403),
+  'POST /contests/:slug/human-check': row(401, 200, 200, 200, 403, 403),
+  'GET /rounds/:id/quarantine': hostOnly(200),
+  'POST /rounds/:id/quarantine/release': hostOnly(200),
+  'POST /rounds/:id/quarantine/exclude': hostOnly(200),
   'GET /rounds/:id/live': hostOnly(200),
   'GET /rounds/:id/matrices/:version': hostOnly(404),
   'POST /contests/:slug/rounds': hostOnly(409),
@@ -117,6 +126,9 @@ const BODIES: Record<string, object> = {
   'POST /contests/:slug/reputation': { pseudonym: 'nobody', points: 5, note: 'for a try' },
   'POST /rounds/:id/ballots': { ordinal: 1, attempt: 1, choice: { skip: true } },
   'POST /rounds/:id/ballots/undo': { ordinal: 1, attempt: 1 },
+  'POST /rounds/:id/arena-ballots': { ordinal: 1, attempt: 1, answers: ['tie'] },
+  'POST /rounds/:id/arena-ballots/undo': { ordinal: 1, attempt: 1 },
+  'POST /contests/:slug/human-check': { proof: 'x' },
   'POST /rounds/:id/packet/submit': { version: 1 },
   'POST /rounds/:id/packet/reopen': { version: 1 },
   'POST /rounds/:id/extend': { closesAt: '2020-01-01T00:00:00Z' },
@@ -131,6 +143,7 @@ let people: Record<Person, Device>;
 let slug: string;
 let roundId: string;
 let name: string;
+let arena: OpenArena;
 
 beforeAll(async () => {
   house = await createInstallation();
@@ -146,6 +159,9 @@ beforeAll(async () => {
     otherHost: await enter(first, await newContest(first), 'host', house.device()),
     host: await enter(first, slug, 'host', house.device()),
   };
+  arena = await insertOpenArena(house.services.pool);
+  for (const person of ['voter', 'designer', 'juror'] as const) await enter(first, arena.slug, 'voter', people[person]);
+  await enter(first, arena.slug, 'host', people.host);
   roundId = await openedRound(first, slug);
   name = (await house.services.prisma.wireName.findFirstOrThrow({ where: { roundId } })).name;
   const { code } = await house.services.prisma.roundEntry.findFirstOrThrow({ where: { roundId } });
@@ -155,9 +171,11 @@ afterAll(() => house.close());
 
 async function request(device: Device, route: string): Promise<number> {
   const [method = '', pattern = ''] = route.split(' ');
-  const id = pattern.startsWith('/rounds/') ? roundId : '6b6b1f2e-9d7c-4d57-8ea5-0d2b2a3c4d5e';
+  const inArena = /\/(arena-|human-check|quarantine)/.test(pattern);
+  const round = inArena ? arena.roundId : roundId;
+  const id = pattern.startsWith('/rounds/') ? round : '6b6b1f2e-9d7c-4d57-8ea5-0d2b2a3c4d5e';
   const path = pattern
-    .replace(':slug', slug)
+    .replace(':slug', inArena ? arena.slug : slug)
     .replace(':id', id)
     .replace(':name', name)
     .replace(':version', '1')

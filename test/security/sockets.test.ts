@@ -2,14 +2,18 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Socket } from 'socket.io-client';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { ArenaState } from '../../src/contract/arena-vote.ts';
 import type { Refusal } from '../../src/contract/common.ts';
+import type { Invitation } from '../../src/contract/http/access.ts';
 import type { ContestView } from '../../src/contract/http/contests.ts';
 import type { RatingState } from '../../src/contract/rating.ts';
+import { arenaCommands } from '../../src/features/arena/socket.ts';
 import { voteCommands } from '../../src/features/comparisons/socket.ts';
 import { ratingCommands } from '../../src/features/ratings/socket.ts';
 import { hostCommands, stageCommands } from '../../src/features/standings/screens.ts';
 import { repositoryRoot } from '../../src/platform/source.ts';
 import { type Challenge, invite, openChallenge } from '../challenge.ts';
+import { insertOpenArena, type OpenArena } from '../fixtures/arena.ts';
 import { ask, createPerson, type Person } from '../person.ts';
 import { startTestServer, type TestServer } from '../server.ts';
 
@@ -36,6 +40,9 @@ const TABLE: Readonly<Record<string, Row>> = {
   '/vote joinRatings': row('unauthenticated', 'ok', 'forbidden', 'hosts_do_not_vote'),
   '/vote rate': row('unauthenticated', 'ok', 'forbidden', 'hosts_do_not_vote'),
   '/vote retractRating': row('unauthenticated', 'ok', 'forbidden', 'hosts_do_not_vote'),
+  '/vote arenaJoin': row('unauthenticated', 'ok', 'forbidden', 'hosts_do_not_vote'),
+  '/vote arenaCast': row('unauthenticated', 'ok', 'forbidden', 'hosts_do_not_vote'),
+  '/vote arenaUndo': row('unauthenticated', 'ok', 'forbidden', 'hosts_do_not_vote'),
   '/host watch': row('unauthenticated', 'forbidden', 'forbidden', 'ok'),
   // The key is the right: it is on the projector, for everybody in the room.
   '/stage watch': row('ok', 'ok', 'ok', 'ok'),
@@ -44,13 +51,14 @@ const TABLE: Readonly<Record<string, Row>> = {
 // The tables need nothing of what their commands need to run.
 const nothing = {} as never;
 const COMMANDS = {
-  '/vote': { ...voteCommands(nothing), ...ratingCommands(nothing) },
+  '/vote': { ...voteCommands(nothing), ...ratingCommands(nothing), ...arenaCommands(nothing) },
   '/host': hostCommands(nothing),
   '/stage': stageCommands(nothing),
 };
 
 let server: TestServer;
 let challenge: Challenge;
+let arena: OpenArena;
 let people: Record<Name, Person>;
 
 beforeAll(async () => {
@@ -72,6 +80,12 @@ beforeAll(async () => {
     host: await invite(url, firstHost, challenge.slug, 'host', 'host'),
     firstHost,
   };
+  arena = await insertOpenArena(server.database.pool);
+  const invitations = `/api/v1/contests/${arena.slug}/invitations`;
+  const { code } = await firstHost.json<Invitation>('POST', invitations, { role: 'voter' });
+  for (const name of ['voter', 'designer', 'juror'] as const) await people[name].json('POST', '/api/v1/join', { code });
+  const link = await firstHost.json<Invitation>('POST', invitations, { role: 'host' });
+  await people.host.json('POST', '/api/v1/links', { secret: link.url?.split('#')[1] });
 }, 120_000);
 afterAll(async () => {
   for (const person of Object.values(people)) person.leave();
@@ -94,6 +108,7 @@ async function messageFor(socket: Socket, command: string): Promise<object> {
   if (command === '/host watch') return { round };
   if (command === '/stage watch') return { key: stageKey };
   if (command === '/vote rate' || command === '/vote retractRating') return ratingFor(socket, command);
+  if (command.startsWith('/vote arena')) return arenaMessageFor(socket, command);
   const joined = await ask(socket, 'join', { contest: slug });
   const open = joined.ok ? joined.state.open : null;
   if (command === '/vote undo') {
@@ -106,6 +121,18 @@ async function messageFor(socket: Socket, command: string): Promise<object> {
   // What is taken back must have been given.
   await ask(socket, 'cast', cast);
   return { round, ordinal, attempt };
+}
+
+async function arenaMessageFor(socket: Socket, command: string): Promise<object> {
+  const join = { contest: arena.slug, webgl: true };
+  if (command === '/vote arenaJoin') return join;
+  const joined = await ask<{ state: ArenaState }>(socket, 'arenaJoin', join);
+  const { ordinal = 1, attempt = 1 } = (joined.ok && joined.state.open) || {};
+  const cast = { round: arena.roundId, ordinal, attempt, answers: ['tie'] };
+  if (command === '/vote arenaCast') return cast;
+  // What is taken back must have been given.
+  await ask(socket, 'arenaCast', cast);
+  return { round: arena.roundId, ordinal, attempt };
 }
 
 /** What the page would send: a rating of the open card, or the one that may be taken back. */

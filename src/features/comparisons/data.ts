@@ -127,9 +127,9 @@ export async function readVoter(
   pool: Pool,
   slug: string,
   accountId: string,
-): Promise<{ contestId: string; voterId: string | null; roles: string[] } | null> {
+): Promise<{ contestId: string; kind: string; voterId: string | null; roles: string[] } | null> {
   const { rows } = await pool.query(
-    `SELECT c.id AS "contestId", v.id AS "voterId",
+    `SELECT c.id AS "contestId", c.kind::text AS kind, v.id AS "voterId",
             coalesce(array_agg(m.role::text) FILTER (WHERE m.role IS NOT NULL), '{}') AS roles
      FROM "Contest" c
      LEFT JOIN "Voter" v ON v."contestId" = c.id AND v."accountId" = $2

@@ -10,7 +10,7 @@ export type VotingMethod = 'pairwise' | 'likes';
 
 /**
  * Seats a person in the current round of a contest for one of its methods; null while no round has opened.
- * Errors: `not_found`, `forbidden` (has not joined), `hosts_do_not_vote`, `not_in_electorate`.
+ * Errors: `not_found`, `forbidden` (has not joined), `hosts_do_not_vote`, `method_not_used` (an arena), `not_in_electorate`.
  */
 export async function enterContest(
   booth: Booth,
@@ -23,6 +23,8 @@ export async function enterContest(
   const roles = voter.roles as Role[];
   if (actor.host || roles.includes('host')) throw new AppError('hosts_do_not_vote');
   if (voter.voterId === null || roles.length === 0) throw new AppError('forbidden');
+  // An arena's pairs are of its tasks, and have commands of their own (features/arena).
+  if (voter.kind === 'arena') throw new AppError('method_not_used');
   const roundId = await readCurrentRoundId(booth.pool, voter.contestId);
   const state = roundId === null ? null : await roundState(booth, roundId);
   if (state === null) return null;

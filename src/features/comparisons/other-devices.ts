@@ -1,7 +1,7 @@
 import type { Namespace, Socket } from 'socket.io';
 
-/** The events that carry a voter's state: of comparisons, of ratings. */
-export type StateEvent = 'state' | 'ratings';
+/** The events that carry a voter's state: of comparisons, of ratings, of an arena. */
+export type StateEvent = 'state' | 'ratings' | 'arenaState';
 
 /** The connections that show one voter's seat beside the one that has just voted. `room` is the seat's room. */
 export interface OtherDevices {

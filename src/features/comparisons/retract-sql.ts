@@ -20,8 +20,8 @@ WHERE id = $1::uuid AND status = 'open' AND ("closesAt" IS NULL OR clock_timesta
 FOR NO KEY UPDATE`;
 
 /**
- * 1. the ballots that may be taken back, all criteria of each, are marked: counted, the voter's last, young enough by the
- *    database's clock;
+ * 1. the ballots that may be taken back, all criteria of each, are marked: counted or in quarantine, the voter's last,
+ *    young enough by the database's clock;
  * 2. the round's sequence moves on by as many;
  * 3. each gets its event, numbered in that sequence. The ballots' rows stay.
  */
@@ -31,7 +31,7 @@ WITH taken AS (
   FROM unnest($2::uuid[], $3::int[], $4::int[], $5::float8[]) WITH ORDINALITY
        AS a("voterId", ordinal, attempt, seconds, n)
   WHERE b."roundId" = $1::uuid AND b."voterId" = a."voterId" AND b.ordinal = a.ordinal AND b.attempt = a.attempt
-    AND b.status = 'counted' AND b."castAt" > clock_timestamp() - make_interval(secs => a.seconds)
+    AND b.status IN ('counted', 'quarantined') AND b."castAt" > clock_timestamp() - make_interval(secs => a.seconds)
     AND NOT EXISTS (
       SELECT 1 FROM "Ballot" later
       WHERE later."roundId" = b."roundId" AND later."voterId" = b."voterId" AND later.seq > b.seq

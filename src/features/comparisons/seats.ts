@@ -66,7 +66,7 @@ export function seatOf(booth: Booth, state: RoundState, voter: { voterId: string
 }
 
 /** Runs a command of a voter after the ones before it: two devices cannot interleave on one node. */
-export function inTurn<T>(seat: Seat, work: () => Promise<T>): Promise<T> {
+export function inTurn<T>(seat: Pick<Seat, 'tail'>, work: () => Promise<T>): Promise<T> {
   const run = seat.tail === null ? work() : seat.tail.then(work, work);
   const over = () => {
     if (seat.tail === run) seat.tail = null;

@@ -37,7 +37,7 @@ export function placeOf(round: RoundRow, nowMs: number, version: number): VotePl
 }
 
 /** Rises with every state of a seat, over restarts too. */
-export function nextVersion(seat: Seat): number {
+export function nextVersion(seat: Pick<Seat, 'version'>): number {
   seat.version = Math.max(seat.version + 1, steadyNow());
   return seat.version;
 }

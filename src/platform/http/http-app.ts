@@ -1,5 +1,6 @@
 import express, { type Express, type RequestHandler, type Router } from 'express';
 import { AppError } from '../../domain/app-error.ts';
+import type { CheckServiceName } from '../env.ts';
 import type { Services } from '../services.ts';
 import { checkOrigin } from './origin-check.ts';
 import type { FindPageHead } from './page-head.ts';
@@ -21,6 +22,8 @@ export interface Probes {
 
 export interface HttpAppOptions {
   readonly services: Pick<Services, 'log' | 'baseUrl'>;
+  /** Services that tell people from programs and are configured. */
+  readonly checks?: readonly CheckServiceName[];
   readonly authenticate: Authenticate;
   /** Mounted below /api/v1. */
   readonly routes: readonly Router[];
@@ -39,7 +42,7 @@ export interface HttpAppOptions {
 /** The whole HTTP side from its parts; it listens to nothing. */
 export function buildHttpApp(options: HttpAppOptions): Express {
   const { services, authenticate, routes, probes, webDir, findPageHead } = options;
-  const { trustedProxies = ['loopback'], metrics, observe } = options;
+  const { trustedProxies = ['loopback'], metrics, observe, checks = [] } = options;
   const app = express();
   app.disable('x-powered-by');
   app.disable('etag');
@@ -48,7 +51,7 @@ export function buildHttpApp(options: HttpAppOptions): Express {
   app.get('/healthz', healthRoute(probes));
   app.get('/readyz', readyRoute(probes));
   app.get('/metrics', metrics ?? answerNotFound);
-  app.use(securityHeaders(services));
+  app.use(securityHeaders({ baseUrl: services.baseUrl, checks }));
   app.use('/api', apiOf(services, authenticate, routes));
   if (webDir !== undefined) app.use(staticPages(webDir, findPageHead));
   app.use(answerNotFound);

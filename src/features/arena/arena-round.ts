@@ -1,0 +1,216 @@
+import { randomBytes } from 'node:crypto';
+import type { Pool } from 'pg';
+import { type ArenaField, arenaField } from '../../domain/arena-field.ts';
+import { chooseArenaPair } from '../../domain/arena-matchmaking.ts';
+import { type ArenaRecord, votingHistory } from '../../domain/arena-record.ts';
+import type { ArenaSettings } from '../../domain/arena-settings.ts';
+import { type ArenaTally, addArenaComparison, emptyArenaTally } from '../../domain/arena-tally.ts';
+import type { CandidateTable } from '../../domain/candidate-table.ts';
+import { generatorTable } from '../../domain/generator-table.ts';
+import { chooseGoldPair } from '../../domain/gold-checks.ts';
+import type { AssignedPair } from '../../domain/voter-record.ts';
+import { createRandom, type Xoshiro256 } from '../../stats/random.ts';
+import { type RoundRow, readRound } from '../comparisons/data.ts';
+import type { NextPair } from '../comparisons/round-state.ts';
+import { readAssetKey } from '../entries/asset-data.ts';
+import type { AssetKey } from '../entries/sealed-name.ts';
+import {
+  type ArenaEntryRow,
+  type ArenaTaskRow,
+  countCompared,
+  readArenaEntries,
+  readArenaTasks,
+  readComparedSince,
+  readStrengths,
+} from './data.ts';
+
+/** What an arena's round is made of, as it was last read. */
+interface Works {
+  readonly tasks: readonly ArenaTaskRow[];
+  readonly entries: readonly ArenaEntryRow[];
+  /** Ids of the generators, those of the earliest slots first: later ones are appended. */
+  readonly generators: readonly string[];
+  readonly field: ArenaField;
+}
+
+/**
+ * A node's memory of an arena's round. Votes of this node are counted at once, those of other nodes with the next
+ * standing.
+ */
+export interface ArenaRound {
+  round: RoundRow;
+  readonly arena: ArenaSettings;
+  readonly key: AssetKey;
+  works: Works;
+  tally: ArenaTally;
+  table: CandidateTable;
+  /** Everything up to this number is in the tally. */
+  baseSeq: number;
+  /** This node's comparisons (1) and retractions (−1) since. */
+  readonly recent: { seq: number; low: number; high: number; amount: number }[];
+  /** Pairs out with voters, in the order of their deadlines. */
+  readonly out: Map<string, { low: number; high: number; until: number }>;
+  readonly chance: Xoshiro256;
+}
+
+/** Reads an arena's round into memory; null when there is no such round, or it is none of an arena. */
+export async function loadArenaRound(pool: Pool, roundId: string): Promise<ArenaRound | null> {
+  const round = await readRound(pool, roundId);
+  if (round === null || round.settings.arena === null) return null;
+  const { arena } = round.settings;
+  const chance = createRandom(randomBytes(32));
+  const [works, key] = await Promise.all([readWorks(pool, round), readAssetKey(pool, roundId)]);
+  const table = await readTable(pool, round, works, chance);
+  const state = { round, arena, key, works, tally: emptyArenaTally(works.field), table, chance };
+  const loaded: ArenaRound = { ...state, baseSeq: 0, recent: [], out: new Map() };
+  await countAnew(pool, loaded);
+  return loaded;
+}
+
+async function readWorks(pool: Pool, round: RoundRow): Promise<Works> {
+  const [tasks, entries] = await Promise.all([readArenaTasks(pool, round.contestId), readArenaEntries(pool, round.id)]);
+  const taskIndex = new Map(tasks.map(({ id }, index) => [id, index]));
+  const generators = [...new Set(entries.map(({ generatorId }) => generatorId).filter((id) => id !== null))];
+  const generatorIndex = new Map(generators.map((id, index) => [id, index]));
+  const field = arenaField(
+    tasks,
+    generators.length,
+    entries.map(({ slot, taskId, generatorId, gold, active }) => ({
+      slot,
+      task: taskIndex.get(taskId) as number,
+      generator: generatorId === null ? null : (generatorIndex.get(generatorId) as number),
+      gold,
+      active,
+    })),
+  );
+  return { tasks, entries, generators, field };
+}
+
+async function readTable(pool: Pool, round: RoundRow, { generators }: Works, chance: Xoshiro256) {
+  const { sigma, assignment } = round.settings.constants;
+  const strengths = await readStrengths(pool, round.id);
+  return generatorTable(
+    generators.map((id) => strengths?.get(id) ?? null),
+    { ...assignment, sigma },
+    chance,
+  );
+}
+
+/**
+ * Reads status, closing time, works and retirements again after an announcement.
+ *
+ * @returns whether works were added, so that what is known of voters must be read anew
+ */
+export async function refreshArenaRound(pool: Pool, state: ArenaRound): Promise<boolean> {
+  const round = await readRound(pool, state.round.id);
+  if (round === null) return false;
+  const before = state.works;
+  const works = await readWorks(pool, round);
+  const grown = works.entries.length !== before.entries.length || works.tasks.length !== before.tasks.length;
+  const table = grown ? await readTable(pool, round, works, state.chance) : state.table;
+  Object.assign(state, { round, works, table });
+  if (grown) await countAnew(pool, state);
+  return grown;
+}
+
+async function countAnew(pool: Pool, state: ArenaRound): Promise<void> {
+  const { seq, pairs } = await countCompared(pool, state.round.id);
+  const tally = emptyArenaTally(state.works.field);
+  for (const { low, high, n } of pairs) addArenaComparison(tally, state.works.field, low, high, n);
+  const { pendingCount } = state.round.settings.constants.assignment;
+  for (const { low, high } of state.out.values()) addArenaComparison(tally, state.works.field, low, high, pendingCount);
+  state.tally = tally;
+  state.baseSeq = seq;
+  forgetRecent(state, seq, () => undefined);
+}
+
+/** Takes the strengths of a new standing, and what all nodes counted up to its number. */
+export async function takeStanding(pool: Pool, state: ArenaRound, seq: number): Promise<void> {
+  state.table = await readTable(pool, state.round, state.works, state.chance);
+  if (seq <= state.baseSeq) return;
+  const above = state.baseSeq;
+  // Numbers of the round that are visible now; a standing that counts all of them may not be there yet.
+  const upTo = Math.min(seq, (await readRound(pool, state.round.id))?.lastSeq ?? above);
+  const changes = await readComparedSince(pool, state.round.id, { above, upTo });
+  // Another announcement was faster.
+  if (state.baseSeq !== above) return;
+  const { field } = state.works;
+  forgetRecent(state, upTo, ({ low, high, amount }) => addArenaComparison(state.tally, field, low, high, -amount));
+  for (const { low, high, n } of changes) addArenaComparison(state.tally, field, low, high, n);
+  state.baseSeq = upTo;
+}
+
+function forgetRecent(state: ArenaRound, upTo: number, take: (one: ArenaRound['recent'][number]) => void): void {
+  const later = state.recent.filter((one) => one.seq > upTo);
+  state.recent.filter((one) => one.seq <= upTo).forEach(take);
+  state.recent.splice(0, state.recent.length, ...later);
+}
+
+/** The next pair for a voter, ordinary or a check of attention, as it will be stored; null: nothing is left. */
+export function nextArenaPair(state: ArenaRound, record: ArenaRecord, models: boolean, nowMs: number): NextPair | null {
+  forgetAbandoned(state, nowMs);
+  const { chance, works, tally, table, arena } = state;
+  const history = votingHistory(record, works.field, models);
+  const gold = chooseGoldPair(works.field, history, arena.constants.gold, chance);
+  const { assignment } = state.round.settings.constants;
+  const chosen = gold ?? chooseArenaPair({ field: works.field, tally, table }, history, assignment, chance);
+  if (chosen === null) return null;
+  return {
+    ...chosen,
+    ordinal: record.votes.lastOrdinal + 1,
+    lowShownLeft: chance.next() < 0.5,
+    kind: gold === null ? 'fresh' : 'gold',
+    repeatOf: null,
+  };
+}
+
+const outKey = (voterId: string, ordinal: number) => `${voterId}/${ordinal}`;
+
+/** An ordinary pair went out: it counts as part of a comparison until answered or forgotten. */
+export function arenaPairWentOut(state: ArenaRound, voterId: string, pair: AssignedPair, nowMs: number): void {
+  const { pendingCount, pendingMinutes } = state.round.settings.constants.assignment;
+  const key = outKey(voterId, pair.ordinal);
+  if (pair.kind !== 'fresh' || state.out.has(key)) return;
+  const { low, high } = pair;
+  state.out.set(key, { low, high, until: nowMs + pendingMinutes * 60_000 });
+  addArenaComparison(state.tally, state.works.field, low, high, pendingCount);
+}
+
+/** The answer on a pair is durable. `seq` is null for answers that do not count. */
+export function arenaPairCameBack(state: ArenaRound, voterId: string, pair: AssignedPair, seq: number | null): void {
+  takeBack(state, outKey(voterId, pair.ordinal));
+  if (seq !== null) count(state, pair, seq, 1);
+}
+
+/** A counted answer was taken back, durably under the number `seq`; null for one that never counted. */
+export function arenaAnswerWasRetracted(
+  state: ArenaRound,
+  voterId: string,
+  pair: AssignedPair,
+  seq: number | null,
+  nowMs: number,
+): void {
+  if (seq !== null) count(state, pair, seq, -1);
+  arenaPairWentOut(state, voterId, pair, nowMs);
+}
+
+function count(state: ArenaRound, { low, high }: AssignedPair, seq: number, amount: number): void {
+  if (seq <= state.baseSeq) return;
+  state.recent.push({ seq, low, high, amount });
+  addArenaComparison(state.tally, state.works.field, low, high, amount);
+}
+
+function takeBack(state: ArenaRound, key: string): void {
+  const pair = state.out.get(key);
+  if (pair === undefined) return;
+  state.out.delete(key);
+  const { pendingCount } = state.round.settings.constants.assignment;
+  addArenaComparison(state.tally, state.works.field, pair.low, pair.high, -pendingCount);
+}
+
+function forgetAbandoned(state: ArenaRound, nowMs: number): void {
+  for (const [key, pair] of state.out) {
+    if (pair.until > nowMs) return;
+    takeBack(state, key);
+  }
+}
