@@ -27,7 +27,7 @@ async function main(): Promise<void> {
   const threads = createThreadPool();
   shutdown.defer('threads', () => threads.close());
   const { pool, prisma } = database;
-  const deps = { pool, prisma, threads, logs: new Map(), ratings: new Map(), now: Date.now };
+  const deps = { pool, prisma, threads, logs: new Map(), ratings: new Map(), arenaLogs: new Map(), now: Date.now };
   const metrics = createWorkerMetrics();
   const observer = metrics.jobs;
   const measures = () => metrics.registry.getMetricsAsJSON();

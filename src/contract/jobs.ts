@@ -14,6 +14,8 @@ export const announcement = z.discriminatedUnion('topic', [
     topic: z.literal('standing'),
     roundId: z.uuid(),
     method: z.enum(['pairwise', 'likes', 'experts']),
+    /** '' for all votes; others in arenas alone. */
+    board: z.string().default(''),
     version: z.int(),
     seq: z.int(),
   }),

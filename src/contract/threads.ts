@@ -1,4 +1,5 @@
 import type { ExpertRanking, PacketsTask } from '../domain/expert-ranking.ts';
+import type { SweepOptions, VoterSweep } from '../stats/voter-sweep.ts';
 
 /** Tasks of the thread pool: typed arrays in, typed arrays out (structured clone or shared memory). */
 
@@ -86,7 +87,80 @@ export interface ReviewResult extends ExpertRanking {
   readonly fitMs: number;
 }
 
+/** Votes of a leaderboard by pair of generators. */
+export interface LeaderboardCells {
+  readonly low: Int32Array;
+  readonly high: Int32Array;
+  readonly lowWins: Float64Array;
+  readonly highWins: Float64Array;
+  readonly ties: Float64Array;
+}
+
+export interface LeaderboardTask {
+  readonly items: number;
+  readonly cells: LeaderboardCells;
+  /** With the votes that are left out; null when there are none. */
+  readonly allCells: LeaderboardCells | null;
+  readonly prior: number;
+  readonly tieCredit: number;
+  readonly resamples: number;
+  /** Resamples of the leaderboard with all votes, which stands beside for comparison. */
+  readonly allResamples: number;
+  /** Chance from which on the order of two neighbours is firm. */
+  readonly firmAt: number;
+  readonly votes: number;
+  readonly seed: Uint8Array;
+}
+
+/** Ratings with intervals; entries of items without votes say nothing. */
+export interface RatedItems {
+  readonly rated: Uint8Array;
+  readonly rating: Float64Array;
+  readonly low95: Float64Array;
+  readonly high95: Float64Array;
+  readonly low50: Float64Array;
+  readonly high50: Float64Array;
+  /** Rank (UB) within the item's part. */
+  readonly rank: Int32Array;
+}
+
+export interface LeaderboardResult {
+  /** Null: the votes have no finite ratings (prior 0). */
+  readonly ratings:
+    | (RatedItems & {
+        readonly theta: Float64Array;
+        readonly sd: Float64Array;
+        /** items × items: P(row above column); NaN where not compared. */
+        readonly above: Float32Array;
+        readonly refittedShare: number;
+        /** Neighbours in the order of ratings, each with its items, P(above), and the votes that would firm it. */
+        readonly neighbours: readonly { upper: number; lower: number; above: number; moreVotes: number }[];
+      })
+    | null;
+  readonly all: RatedItems | null;
+  readonly part: Int32Array;
+  readonly parts: number;
+  readonly fitMs: number;
+}
+
+/** Votes of an arena for the sweep: see stats/voter-sweep.ts. */
+export interface SweepTask {
+  readonly items: number;
+  readonly voters: number;
+  readonly first: Int32Array;
+  readonly second: Int32Array;
+  readonly outcome: Uint8Array;
+  readonly voter: Int32Array;
+  readonly options: SweepOptions;
+}
+
+export interface SweepResult extends VoterSweep {
+  readonly sweepMs: number;
+}
+
 export interface ThreadTasks {
+  leaderboard: { input: LeaderboardTask; output: LeaderboardResult };
+  sweep: { input: SweepTask; output: SweepResult };
   unweighted: { input: UnweightedTask; output: UnweightedResult };
   fit: { input: FitTask; output: FitResult };
   review: { input: ReviewTask; output: ReviewResult };

@@ -1,4 +1,5 @@
 import type { JobPayload } from '../../src/contract/jobs.ts';
+import { type ArenaRefitDeps, refitArena } from '../../src/features/leaderboard/refit-arena.ts';
 import { awardParticipation } from '../../src/features/reputation/award-round.ts';
 import { type RefitDeps, refitRound } from '../../src/features/standings/refit-round.ts';
 import type { Database } from '../../src/platform/database.ts';
@@ -8,9 +9,9 @@ import type { Database } from '../../src/platform/database.ts';
  * round that has closed gets the points for it.
  */
 export async function runRefitRound(
-  deps: RefitDeps & Pick<Database, 'prisma'>,
+  deps: RefitDeps & ArenaRefitDeps & Pick<Database, 'prisma'>,
   payload: JobPayload<'refit-round'>,
 ): Promise<void> {
-  await refitRound(deps, payload.roundId);
+  if ((await refitArena(deps, payload.roundId)) === 'not_arena') await refitRound(deps, payload.roundId);
   await awardParticipation(deps.prisma, { id: payload.roundId });
 }

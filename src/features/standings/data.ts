@@ -118,6 +118,10 @@ export async function readRatingChanges(
 /** The stored form of a standing: see the table. */
 export interface StoredStanding {
   readonly roundId: string;
+  /** '' for the whole round, as everywhere but in arenas. */
+  readonly board?: string;
+  /** Whether it may replace a final one: ballots of a closed arena can still be marked and released. */
+  readonly replacesFinal?: boolean;
   readonly method: Method;
   readonly seq: number;
   readonly final: boolean;
@@ -173,13 +177,13 @@ export async function storeStanding(
     const { rows } = await client.query<{ version: number }>(
       `INSERT INTO "Standing" ("roundId", board, method, version, seq, final, "methodVersion", blind, matrices, revealing,
                                pairing, timings)
-       VALUES ($1, '', $10, 1, $2, $3, $4, $5, $6, $7, $8, $9)
+       VALUES ($1, $11, $10, 1, $2, $3, $4, $5, $6, $7, $8, $9)
        ON CONFLICT ("roundId", board, method) DO UPDATE SET
          version = "Standing".version + 1, seq = excluded.seq, final = excluded.final,
          "methodVersion" = excluded."methodVersion", blind = excluded.blind, matrices = excluded.matrices,
          revealing = excluded.revealing, pairing = excluded.pairing, timings = excluded.timings,
          "createdAt" = clock_timestamp()
-       WHERE "Standing".seq <= excluded.seq AND NOT "Standing".final
+       WHERE "Standing".seq <= excluded.seq AND (NOT "Standing".final OR $12)
        RETURNING version`,
       [
         standing.roundId,
@@ -192,6 +196,8 @@ export async function storeStanding(
         standing.pairing,
         JSON.stringify(standing.timings),
         standing.method,
+        standing.board ?? '',
+        standing.replacesFinal ?? false,
       ],
     );
     const version = rows[0]?.version ?? null;
@@ -200,8 +206,8 @@ export async function storeStanding(
       return null;
     }
     if (version !== null) {
-      const { roundId, method, seq } = standing;
-      await notify(client, { topic: 'standing', roundId, method, version, seq });
+      const { roundId, method, seq, board = '' } = standing;
+      await notify(client, { topic: 'standing', roundId, method, board, version, seq });
     }
     await client.query('COMMIT');
     return version;
@@ -218,9 +224,10 @@ export async function readLaggingRounds(pool: Pool): Promise<string[]> {
   const { rows } = await pool.query(
     `SELECT DISTINCT r.id FROM "Round" r
      CROSS JOIN jsonb_array_elements_text(r.settings -> 'methods') AS m(method)
-     LEFT JOIN "Standing" s ON s."roundId" = r.id AND s.board = '' AND s.method = m.method
+     LEFT JOIN "Standing" s ON s."roundId" = r.id AND s.method = m.method
      WHERE (r.status IN ('open', 'paused') AND (s.seq IS NULL OR s.seq < r."lastSeq"))
-        OR (r.status = 'closed' AND (s.final IS NULL OR NOT s.final))`,
+        OR (r.status = 'closed' AND (s.final IS NULL OR NOT s.final))
+        OR (r.status = 'closed' AND s.seq < r."lastSeq" AND r.settings -> 'arena' <> 'null')`,
   );
   return rows.map((row) => row.id);
 }

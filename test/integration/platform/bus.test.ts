@@ -34,7 +34,14 @@ const contest = (): Announcement => ({ topic: 'contest', contestId: randomUUID()
 
 test('an announcement reaches every listener', async () => {
   const [one, other] = [await listener(), await listener()];
-  const message: Announcement = { topic: 'standing', roundId: randomUUID(), method: 'pairwise', version: 3, seq: 41 };
+  const message: Announcement = {
+    topic: 'standing',
+    roundId: randomUUID(),
+    method: 'pairwise',
+    board: '',
+    version: 3,
+    seq: 41,
+  };
   await notify(database.pool, message);
   await until(() => one.heard.length === 1 && other.heard.length === 1, 'both listeners');
   expect([one.heard, other.heard]).toEqual([[message], [message]]);
