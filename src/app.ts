@@ -26,6 +26,7 @@ import { COMPARING, connectedVoters, serveVoting, tellVoters } from './features/
 import { contestRoutes } from './features/contests/routes.ts';
 import { entryRoutes } from './features/entries/routes.ts';
 import { exportRoutes } from './features/exports/routes.ts';
+import { leaderboardRoutes } from './features/leaderboard/routes.ts';
 import { ratingRoutes } from './features/ratings/routes.ts';
 import { RATING, ratingCommands } from './features/ratings/socket.ts';
 import { reportRoutes } from './features/reports/routes.ts';
@@ -146,6 +147,7 @@ export function createApp(options: AppOptions): App {
     ratingRoutes(booth),
     arenaRoutes({ ...services, hall, onCommitted: ({ roundId }) => void queue.request('refit-round', { roundId }) }),
     standingRoutes(services, snapshots),
+    leaderboardRoutes(services, queue),
   ];
   const http = createHttpServer(
     buildHttpApp({

@@ -19,6 +19,7 @@ import { createBooth } from '../src/features/comparisons/seats.ts';
 import { contestRoutes } from '../src/features/contests/routes.ts';
 import { entryRoutes } from '../src/features/entries/routes.ts';
 import { exportRoutes } from '../src/features/exports/routes.ts';
+import { leaderboardRoutes } from '../src/features/leaderboard/routes.ts';
 import { ratingRoutes } from '../src/features/ratings/routes.ts';
 import { reportRoutes } from '../src/features/reports/routes.ts';
 import { reputationRoutes } from '../src/features/reputation/routes.ts';
@@ -114,6 +115,7 @@ function allRoutes(services: Services): Router[] {
     ratingRoutes(booth),
     arenaRoutes({ ...services, hall, onCommitted: () => {} }),
     standingRoutes(services, { pool, now, baseUrl, connected: () => 0, machine }),
+    leaderboardRoutes(services, { request: async () => undefined }),
   ];
 }
 

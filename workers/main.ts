@@ -13,6 +13,7 @@ import { createShutdown, drainOnSignals, type Shutdown } from '../src/platform/s
 import { StartupError } from '../src/platform/startup-error.ts';
 import { runMakeBundle } from './jobs/make-bundle.ts';
 import { runRefitRound } from './jobs/refit-round.ts';
+import { runSweepArena } from './jobs/sweep-arena.ts';
 
 /** The worker process: wires its parts, consumes jobs, drains. */
 async function main(): Promise<void> {
@@ -33,6 +34,7 @@ async function main(): Promise<void> {
   const measures = () => metrics.registry.getMetricsAsJSON();
   const handlers: JobHandlers = {
     'refit-round': (payload) => runRefitRound(deps, payload),
+    'sweep-arena': (payload) => runSweepArena(deps, payload),
     'make-bundle': (payload) => runMakeBundle(database, payload),
   };
 

@@ -3,6 +3,7 @@ import { z } from 'zod';
 /** The jobs that web processes queue and worker processes run. */
 export const JOBS = {
   'refit-round': z.strictObject({ roundId: z.uuid() }),
+  'sweep-arena': z.strictObject({ roundId: z.uuid() }),
   'make-bundle': z.strictObject({ contestId: z.uuid() }),
 } as const;
 export type JobName = keyof typeof JOBS;

@@ -68,6 +68,7 @@ const EXAMPLES: Readonly<Record<string, object>> = {
     works: { round: '6b6b1f2e-9d7c-4d57-8ea5-0d2b2a3c4d5e', codes: ['ZZZZZ', 'YYYYY'] },
   },
   'POST /rounds/:id/withdraw': { code: 'ZZZZZ', reason: 'x' },
+  'POST /rounds/:id/sweep/release': { voter: 'x' },
 };
 
 interface HttpCase {

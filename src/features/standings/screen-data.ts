@@ -34,7 +34,9 @@ export async function readLikes(
 async function readBlind(pool: Pool, roundId: string, method: Method) {
   const { rows } = await pool.query(
     `SELECT version, seq, final, "methodVersion", "createdAt", blind, timings FROM "Standing"
-     WHERE "roundId" = $1 AND board = '' AND method = $2`,
+     WHERE "roundId" = $1 AND board = '' AND method = $2
+       -- The leaderboard of an arena is another thing, and public.
+       AND NOT EXISTS (SELECT 1 FROM "Round" WHERE id = $1 AND settings -> 'arena' <> 'null')`,
     [roundId, method],
   );
   if (rows.length === 0) return null;
