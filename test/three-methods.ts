@@ -15,35 +15,47 @@ export interface ThreeMethods extends Challenge {
 
 const ALL: readonly Method[] = ['pairwise', 'likes', 'experts'];
 
-/**
- * Plays a whole challenge over HTTP: designers and jurors compare pairs and like, jurors (none of whom competes) send
- * packets, by those methods that it has; then it is closed and published. Everybody judges by one hidden order, but likes
- * go by its reverse.
- */
+/** Plays a whole challenge over HTTP, from nothing to published results. */
 export async function playThreeMethods(
   server: TestServer,
   designers = 6,
   jurors = 3,
   methods = ALL,
-  beforeClosing: (played: ThreeMethods) => Promise<void> = async () => undefined,
+): Promise<ThreeMethods> {
+  const played = await judgeThreeMethods(server, designers, jurors, methods);
+  await publishPlayed(server, played, methods);
+  return played;
+}
+
+/**
+ * Opens a round and lets it be judged: designers and jurors compare pairs and like, jurors (none of whom competes) send
+ * packets, by those methods that it has. Everybody judges by one hidden order, but likes go by its reverse.
+ */
+export async function judgeThreeMethods(
+  server: TestServer,
+  designers = 6,
+  jurors = 3,
+  methods = ALL,
 ): Promise<ThreeMethods> {
   const challenge = await openChallenge(server.url, server.host, { designers, jurors, benchmarks: 2, methods });
-  const { slug, roundId } = challenge;
   const { rows } = await server.database.pool.query(
     `SELECT re.code FROM "RoundEntry" re JOIN "Entry" e ON e.id = re."entryId"
      JOIN "Contestant" c ON c.id = e."contestantId" WHERE re."roundId" = $1 ORDER BY c.kind = 'ai', c.label`,
-    [roundId],
+    [challenge.roundId],
   );
   const order: string[] = rows.map(({ code }) => code);
-  const people = [...challenge.designers, ...challenge.jurors];
-  for (const person of people) {
+  for (const person of [...challenge.designers, ...challenge.jurors]) {
     if (methods.includes('pairwise')) await compare(person, challenge, 14, order);
     if (methods.includes('likes')) await like(person, challenge, order);
   }
   if (methods.includes('experts')) {
     for (const [n, juror] of challenge.jurors.entries()) await review(juror, challenge, order, n);
   }
-  await beforeClosing({ ...challenge, order });
+  return { ...challenge, order };
+}
+
+/** Closes the round, waits for its final standings, and publishes the contest. */
+export async function publishPlayed(server: TestServer, { slug, roundId }: Challenge, methods = ALL): Promise<void> {
   await server.host.json('POST', `/api/v1/rounds/${roundId}/close`);
   await until(
     async () => {
@@ -54,7 +66,6 @@ export async function playThreeMethods(
     60_000,
   );
   await server.host.json('POST', `/api/v1/contests/${slug}/publish`);
-  return { ...challenge, order };
 }
 
 async function compare(person: Person, { slug, roundId }: Challenge, times: number, order: readonly string[]) {

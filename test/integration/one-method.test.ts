@@ -9,7 +9,7 @@ import { verifyBundle } from '../../src/features/bundle/verify-bundle.ts';
 import { createThreadPool, type ThreadPool } from '../../src/platform/pool.ts';
 import { createTestDatabase, type TestDatabase } from '../database.ts';
 import { startTestServer, type TestServer } from '../server.ts';
-import { playThreeMethods, type ThreeMethods } from '../three-methods.ts';
+import { judgeThreeMethods, publishPlayed, type ThreeMethods } from '../three-methods.ts';
 import { until } from '../until.ts';
 
 /** The place in the hidden order of the work that is withdrawn before the round closes. */
@@ -37,9 +37,9 @@ describe.each(['pairwise', 'likes', 'experts'] satisfies Method[])('a contest ju
   const digest = async () => ((await (await get('bundle')).json()) as { sha256: string | null }).sha256;
 
   beforeAll(async () => {
-    played = await playThreeMethods(server, 5, 3, [method], async ({ host, roundId, order }) => {
-      await host.json('POST', `/api/v1/rounds/${roundId}/withdraw`, { code: order[GONE] });
-    });
+    played = await judgeThreeMethods(server, 5, 3, [method]);
+    await server.host.json('POST', `/api/v1/rounds/${played.roundId}/withdraw`, { code: played.order[GONE] });
+    await publishPlayed(server, played, [method]);
     round = contestResults.parse(await (await get('results')).json()).rounds[0] as RoundResults;
   }, 240_000);
 
