@@ -176,6 +176,7 @@ async function welcome(services: Services, print: (line: string) => void): Promi
   if (demo !== null) {
     print(words.join(demo.joinUrl));
     print(words.projector(demo.stageUrl));
+    if (demo.jurorUrl !== null) print(words.juror(demo.jurorUrl));
   }
   const hostLink = await createFirstHostLink(services);
   if (hostLink !== null) print(words.host(hostLink));

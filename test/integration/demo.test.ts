@@ -38,6 +38,7 @@ const CHALLENGE = newContest.parse({ ...DEMO_CONTEST, requiredBenchmarks: 0, pai
 test('an empty installation gets an open round of twelve designs, three of them AI, that everybody may vote in', async () => {
   const links = await seedDemo(services());
   expect(links?.joinUrl).toMatch(/^http:\/\/127\.0\.0\.1:3000\/join\/[A-Z0-9]{6}$/);
+  expect(links?.jurorUrl).toMatch(/^http:\/\/127\.0\.0\.1:3000\/link#\S{20,}$/);
   expect(links?.stageUrl).toMatch(/^http:\/\/127\.0\.0\.1:3000\/stage\/\S+$/);
   const [contest] = await database.prisma.contest.findMany({
     include: {
@@ -49,7 +50,11 @@ test('an empty installation gets an open round of twelve designs, three of them 
   expect(contest.rounds).toHaveLength(1);
   expect(contest.rounds[0]).toMatchObject({
     status: 'open',
-    settings: { electorate: { pairwise: ['designer', 'juror', 'voter'] } },
+    settings: {
+      methods: ['pairwise', 'likes', 'experts'],
+      electorate: { pairwise: ['designer', 'juror', 'voter'], likes: ['designer', 'juror', 'voter'] },
+      criteria: [{ name: 'Use' }, { name: 'Look' }],
+    },
   });
   expect(contest.rounds[0].entries).toHaveLength(12);
   expect(contest.rounds[0].entries.every(({ entry }) => entry.media !== null)).toBe(true);
@@ -59,8 +64,11 @@ test('an empty installation gets an open round of twelve designs, three of them 
 
 test('two nodes that start at once make one demo, a later start makes none, and all name the same links', async () => {
   const [one, other] = await Promise.all([seedDemo(services()), seedDemo(services())]);
-  expect(other).toEqual(one);
-  expect(await seedDemo(services())).toEqual(one);
+  const known = { ...one, jurorUrl: null };
+  expect({ ...other, jurorUrl: null }).toEqual(known);
+  // The juror's link is a secret: only the start that made it knows it.
+  expect([one?.jurorUrl, other?.jurorUrl].filter((url) => url === null)).toHaveLength(1);
+  expect(await seedDemo(services())).toEqual(known);
   expect(await database.prisma.contest.count()).toBe(1);
   expect(await database.prisma.entry.count()).toBe(12);
 });

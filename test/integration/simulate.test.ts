@@ -67,6 +67,24 @@ test('voters judge all there is and say so', async () => {
   expect(Object.keys(report.strengths)).toHaveLength(6);
 });
 
+test('they like and dislike too, each design once, where the contest asks for it', async () => {
+  const made = await openChallenge(server.url, server.host, {
+    ...{ designers: 4, jurors: 0, benchmarks: 0, methods: ['likes'] },
+  });
+  const path = `/api/v1/contests/${made.slug}/invitations`;
+  const { code } = await server.host.json<Invitation>('POST', path, { role: 'voter' });
+  const report = await simulateVoters({ ...simulation(code ?? ''), voters: 3, comparisons: 0, ratings: 99 });
+  expect(report).toMatchObject({ votes: 0, ratings: 12, errorCount: 0, ends: { done: 3 } });
+  const { rows } = await server.database.pool.query('SELECT FROM "Rating" WHERE "roundId" = $1', [made.roundId]);
+  expect(rows).toHaveLength(12);
+});
+
+test('asked for likes that a contest does not have, they only compare', async () => {
+  const { code } = await challenge();
+  const report = await simulateVoters({ ...simulation(code), voters: 2, comparisons: 3, ratings: 5 });
+  expect(report).toMatchObject({ votes: 6, ratings: 0, errorCount: 0 });
+});
+
 test('a round that closes in their midst ends voters without an error', async () => {
   const { code, roundId } = await challenge();
   let closing: Promise<unknown> | undefined;

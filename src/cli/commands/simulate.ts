@@ -16,6 +16,7 @@ interface SimulateOptions {
   readonly code: string;
   readonly voters: number;
   readonly comparisons: number;
+  readonly ratings: number;
   readonly seed: string;
   readonly strengths: number;
   readonly think: number;
@@ -31,7 +32,8 @@ export function simulateCommand(): Command {
     .option('--url <address>', words.url, webAddress, 'http://127.0.0.1:3000')
     .requiredOption('--code <code>', words.code)
     .option('--voters <n>', words.voters, whole(1, 10_000), 30)
-    .option('--comparisons <n>', words.comparisons, whole(1, 100_000), 25)
+    .option('--comparisons <n>', words.comparisons, whole(0, 100_000), 25)
+    .option('--ratings <n>', words.ratings, whole(0, 2000), 0)
     .option('--seed <text>', words.seed, '1')
     .option('--strengths <sd>', words.strengths, number(0, 100), 1.5)
     .option('--think <ms>', words.think, number(0, 600_000), 300)
@@ -45,7 +47,7 @@ export function simulateCommand(): Command {
 async function simulate(options: SimulateOptions): Promise<void> {
   const { hostname } = new URL(options.url);
   if (!isLoopback(hostname) && options.iOwnThisServer !== true) throw new StartupError(words.notHere(hostname));
-  const { url, code, voters, comparisons, seed } = options;
+  const { url, code, voters, comparisons, ratings, seed } = options;
   const bar = new SingleBar({ format: words.bar, stream: process.stderr, clearOnComplete: true, hideCursor: true });
   const report = await withBar(bar, voters * comparisons, async () =>
     simulateVoters({
@@ -53,6 +55,7 @@ async function simulate(options: SimulateOptions): Promise<void> {
       code,
       voters,
       comparisons,
+      ratings,
       seed,
       strengthOf: await strengths(options),
       thinkMs: options.think,
@@ -96,6 +99,7 @@ function summary(report: SimulationReport, order: OrderCheck | null): string[] {
   const list = Object.entries(errors).map(([code, times]) => `${code} (${times})`);
   return [
     words.summary(report.votes, report.voters, report.seconds, report.votesPerSecond),
+    ...(report.ratings === 0 ? [] : [words.ratingsDone(report.ratings)]),
     ...(latency === null ? [] : [words.latency(latency.p50Ms, latency.p95Ms, latency.p99Ms)]),
     ...(report.waits + report.resent === 0 ? [] : [words.waits(report.waits, report.resent)]),
     list.length === 0 ? words.noErrors : words.errors(list.join(', ')),

@@ -11,6 +11,8 @@ export interface SimulationOptions {
   readonly voters: number;
   /** A voter stops after so many answers. */
   readonly comparisons: number;
+  /** And likes or dislikes so many designs, where the contest asks for it; 0 unless said. */
+  readonly ratings?: number;
   readonly seed: string;
   readonly strengthOf: StrengthOf;
   /** Mean time a voter looks at a pair, exponentially distributed; 0: answers at once. */
@@ -27,6 +29,7 @@ export interface SimulationReport {
   readonly contest: string | null;
   readonly voters: number;
   readonly votes: number;
+  readonly ratings: number;
   readonly seconds: number;
   readonly votesPerSecond: number;
   readonly latency: LatencySummary | null;
@@ -69,6 +72,7 @@ export async function simulateVoters(options: SimulationOptions): Promise<Simula
     Array.from({ length: voters }, (_, voter) =>
       runVoter({
         ...options,
+        ratings: options.ratings ?? 0,
         transports: options.transports ?? ['websocket'],
         thinkMs: options.thinkMs ?? 0,
         voter,
@@ -93,6 +97,7 @@ function report(
     contest: records.find((record) => record.contest !== null)?.contest ?? null,
     voters: records.length,
     votes,
+    ratings: sum(records.map((record) => record.ratings)),
     seconds: Math.round(seconds * 1000) / 1000,
     votesPerSecond: Math.round((votes / seconds) * 10) / 10,
     latency: summariseLatencies(records.flatMap((record) => record.latencies)),

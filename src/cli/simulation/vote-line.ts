@@ -1,12 +1,21 @@
 import { io, type Socket } from 'socket.io-client';
 import { PROTOCOL, type Refusal, type Reply } from '../../contract/common.ts';
+import type { RatingState } from '../../contract/rating.ts';
 import type { VoteState } from '../../contract/vote.ts';
 import type { Device } from './device.ts';
+
+/** What a command answers when it is done. */
+interface Answers {
+  readonly join: { readonly state: VoteState };
+  readonly cast: { readonly state: VoteState };
+  readonly joinRatings: { readonly ratings: RatingState };
+  readonly rate: { readonly ratings: RatingState };
+}
 
 /** A voter's live connection: commands are repeated until they are acknowledged, over reconnects too. */
 export interface VoteLine {
   /** The server's answer; commands that got none in time are sent again, which the protocol makes safe. */
-  command(name: 'join' | 'cast', message: object): Promise<{ state: VoteState } | Refusal>;
+  command<Name extends keyof Answers>(name: Name, message: object): Promise<Answers[Name] | Refusal>;
   /** The newest state pushed since the last call, if any. */
   pushed(): VoteState | undefined;
   /** Resolves with the newest pushed state, waiting for one; undefined when the time is over. */
@@ -37,12 +46,12 @@ export function openVoteLine(device: Device, transports: readonly ('websocket' |
     for (const wake of waiting) wake(state);
   });
 
-  async function command(name: 'join' | 'cast', message: object): Promise<{ state: VoteState } | Refusal> {
+  async function command<Name extends keyof Answers>(name: Name, message: object): Promise<Answers[Name] | Refusal> {
     const giveUpAt = performance.now() + CONNECTED_WITHIN_MS;
     for (;;) {
       await connected(socket, giveUpAt);
       try {
-        return (await socket.timeout(ACKNOWLEDGED_WITHIN_MS).emitWithAck(name, message)) as Reply<{ state: VoteState }>;
+        return (await socket.timeout(ACKNOWLEDGED_WITHIN_MS).emitWithAck(name, message)) as Reply<Answers[Name]>;
       } catch (error) {
         if (performance.now() > giveUpAt) throw error;
         resent += 1;

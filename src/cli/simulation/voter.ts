@@ -5,6 +5,7 @@ import type { Pair, VoteState } from '../../contract/vote.ts';
 import { logistic } from '../../stats/logistic.ts';
 import type { Xoshiro256 } from '../../stats/random.ts';
 import { createDevice, type Device, joinContest, RefusedRequest } from './device.ts';
+import { rateDesigns } from './rater.ts';
 import type { StrengthOf } from './strengths.ts';
 import { openVoteLine, type VoteLine } from './vote-line.ts';
 
@@ -12,6 +13,8 @@ export interface VoterOptions {
   readonly url: string;
   readonly code: string;
   readonly comparisons: number;
+  /** Likes and dislikes, given before the comparisons. */
+  readonly ratings: number;
   readonly thinkMs: number;
   readonly transports: readonly ('websocket' | 'polling')[];
   readonly voter: number;
@@ -40,6 +43,7 @@ export interface VoterRecord {
   readonly contest: string | null;
   readonly end: VoterEnd;
   readonly votes: number;
+  readonly ratings: number;
   readonly latencies: readonly number[];
   readonly waits: number;
   readonly resent: number;
@@ -59,6 +63,7 @@ const MOST_ERRORS = 5;
 interface Journal {
   contest: string | null;
   votes: number;
+  ratings: number;
   latencies: number[];
   waits: number;
   errors: string[];
@@ -66,7 +71,7 @@ interface Journal {
 
 /** One person from joining to the last answer. Resolves whatever happens; what went wrong is in the record. */
 export async function runVoter(options: VoterOptions): Promise<VoterRecord> {
-  const journal: Journal = { contest: null, votes: 0, latencies: [], waits: 0, errors: [] };
+  const journal: Journal = { contest: null, votes: 0, ratings: 0, latencies: [], waits: 0, errors: [] };
   const device = createDevice(options.url);
   let line: VoteLine | undefined;
   let end: VoterEnd;
@@ -74,7 +79,9 @@ export async function runVoter(options: VoterOptions): Promise<VoterRecord> {
     const contest = await options.joining(() => join(device, options, journal));
     journal.contest = contest;
     line = openVoteLine(device, options.transports);
-    end = await vote({ ...options, device, line, contest, journal });
+    const person = { ...options, device, line, contest, journal };
+    if (options.ratings > 0) await rate(person);
+    end = options.comparisons === 0 ? 'done' : await vote(person);
   } catch (error) {
     end = options.stop.aborted ? 'stopped' : 'failed';
     if (end === 'failed') journal.errors.push(error instanceof RefusedRequest ? error.code : String(error));
@@ -100,6 +107,17 @@ interface Seated extends VoterOptions {
   readonly line: VoteLine;
   readonly contest: string;
   readonly journal: Journal;
+}
+
+async function rate(person: Seated): Promise<void> {
+  const { journal, stop } = person;
+  const rated = await rateDesigns({
+    ...person,
+    patience: (retryAfterMs) => patience(journal, retryAfterMs, stop),
+    isPassing: (code) => WAIT_CODES.has(code),
+  });
+  journal.ratings = rated.ratings;
+  journal.errors.push(...rated.errors);
 }
 
 async function vote(person: Seated): Promise<VoterEnd> {

@@ -12,3 +12,20 @@ export const DEMO_CONTEST = {
 export const DEMO_PROMPT =
   'Home screen of a neighbourhood tool library on a counter tablet, 1440 × 1080 pixels: name, search, opening hours, ' +
   'tools free now, own loans with due dates.';
+
+/** How the demo is judged: by all methods, so that each can be tried. */
+export const DEMO_JUDGING = {
+  methods: ['pairwise', 'likes', 'experts'],
+  pairwiseRoles: ['designer', 'juror', 'voter'],
+  likesRoles: ['designer', 'juror', 'voter'],
+  criteria: [
+    {
+      name: 'Use',
+      description: 'Somebody at the counter finds a tool, and when to bring it back, without asking.',
+      weight: 2,
+      min: 1,
+      max: 7,
+    },
+    { name: 'Look', description: 'Type, colour and space serve the place and its people.', weight: 1, min: 1, max: 7 },
+  ],
+};

@@ -11,7 +11,7 @@ import { stepContest } from '../contests/step-contest.ts';
 import { addBenchmark } from '../entries/add-benchmark.ts';
 import { uploadEntry } from '../entries/upload-entry.ts';
 import { openRound } from '../rounds/open-round.ts';
-import { DEMO_CONTEST } from './brief.ts';
+import { DEMO_CONTEST, DEMO_JUDGING } from './brief.ts';
 import { deleteContest, findOpenDemo, findUnfinishedDemo, hasContests } from './data.ts';
 import { DEMO_DESIGNS, type DemoDesign } from './demo-designs.ts';
 import { renderDesigns } from './render-designs.ts';
@@ -21,6 +21,8 @@ type Deps = Pick<Services, 'prisma' | 'pool' | 'media' | 'log' | 'now' | 'baseUr
 export interface DemoLinks {
   readonly joinUrl: string;
   readonly stageUrl: string;
+  /** For one juror; known only to the start that made the demo. */
+  readonly jurorUrl: string | null;
 }
 
 /** Any number that nothing else locks. */
@@ -28,20 +30,22 @@ const DEMO_LOCK = 7_236_411;
 
 /**
  * Fills an empty installation with a demo challenge, made as a host and nine designers would make it: twelve designs,
- * three of them AI benchmarks, and an open round for everybody who joins. Nodes that start at once make it once; one
+ * three of them AI benchmarks, and an open round of all three methods for everybody who joins. Nodes that start at once make it once; one
  * that was cut short is made anew. Returns its links, also on later starts while its round is open; null when the
  * installation has contests of its own. `onDraw` is called before the seconds that the drawing takes.
  */
 export async function seedDemo(services: Deps, onDraw: () => void = () => {}): Promise<DemoLinks | null> {
+  let jurorUrl: string | null = null;
   await alone(services.pool, async () => {
     await discardUnfinished(services);
     if (await hasContests(services.prisma)) return;
     onDraw();
-    await makeDemo(services);
+    jurorUrl = await makeDemo(services);
   });
   const demo = await findOpenDemo(services.prisma, DEMO_CONTEST.name);
   if (demo === null) return null;
-  return { joinUrl: `${services.baseUrl}/join/${demo.code}`, stageUrl: `${services.baseUrl}/stage/${demo.stageKey}` };
+  const { baseUrl } = services;
+  return { joinUrl: `${baseUrl}/join/${demo.code}`, stageUrl: `${baseUrl}/stage/${demo.stageKey}`, jurorUrl };
 }
 
 /** One node after another; a node that dies lets go of the lock with its connection. */
@@ -64,12 +68,9 @@ async function discardUnfinished(services: Deps): Promise<void> {
   services.log.info('the demo had not been finished; making it anew');
 }
 
-async function makeDemo(services: Deps): Promise<void> {
-  const slug = await createContest(
-    services,
-    machineAsHost(),
-    newContest.parse({ ...DEMO_CONTEST, pairwiseRoles: ['designer', 'juror', 'voter'] }),
-  );
+/** Makes the demo; returns the link for a juror. */
+async function makeDemo(services: Deps): Promise<string | null> {
+  const slug = await createContest(services, machineAsHost(), newContest.parse({ ...DEMO_CONTEST, ...DEMO_JUDGING }));
   const host = () => machineAsHostOf(services, slug);
   await stepContest(services, await host(), 'open-submissions');
   const { code } = await createInvitation(services, await host(), { role: 'designer' });
@@ -87,7 +88,9 @@ async function makeDemo(services: Deps): Promise<void> {
   );
   await stepContest(services, await host(), 'close-submissions');
   await createInvitation(services, await host(), { role: 'voter' });
+  const { url } = await createInvitation(services, await host(), { role: 'juror' });
   await openRound(services, await host(), { name: 'Round 1' });
+  return url;
 }
 
 /** One designer from joining to the upload. */

@@ -21,6 +21,7 @@ export const commandLine = {
     ready: (url: string) => `Blindrank is ready: ${url}`,
     join: (url: string) => `  Join and vote   ${url}`,
     projector: (url: string) => `  Projector       ${url}`,
+    juror: (url: string) => `  Juror, once     ${url}`,
     host: (url: string) => `  Host, once      ${url}`,
   },
   simulate: {
@@ -28,7 +29,9 @@ export const commandLine = {
     url: 'where the server is',
     code: 'join code of the contest',
     voters: 'how many people',
-    comparisons: 'answers of each',
+    comparisons: 'answers of each on pairs',
+    ratings: 'likes and dislikes of each, where the contest asks for them',
+    ratingsDone: (ratings: number) => plural(ratings, 'like or dislike', 'likes and dislikes'),
     seed: 'equal seeds give equal people and equal true strengths',
     strengths: 'standard deviation of the hidden true strengths',
     think: 'mean time before an answer, in milliseconds',
