@@ -23,6 +23,8 @@ export async function askService(
   siteKey: string,
   place: HTMLElement,
 ): Promise<string | null> {
+  // A host who chose the service and gave no key: nothing to ask with.
+  if (siteKey === '') return null;
   const widget = await load(SERVICES[kind]);
   if (widget === null) return null;
   place.replaceChildren();

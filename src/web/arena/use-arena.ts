@@ -30,6 +30,7 @@ export function useArena(contest: string): Arena {
     socket.on('disconnect', session.disconnected);
     socket.on('connect_error', onError);
     socket.on('arenaState', session.receive);
+    socket.on('refused', (_, refusal) => session.excluded(refusal));
     if (socket.connected) void onConnect();
     return () => {
       session.stop();

@@ -20,6 +20,8 @@ interface Props {
 export function Voting({ slug, arena, state }: Props) {
   const [spoken, announce] = useState('');
   const [question, ask] = useState<string | null>(null);
+  // The check was out of reach: until it is passed, votes wait for the host.
+  const [unchecked, setUnchecked] = useState(false);
   const view = viewOf(state, arena.answers);
   const { pair } = view;
   const { end } = state;
@@ -30,13 +32,17 @@ export function Voting({ slug, arena, state }: Props) {
   useEffect(() => {
     if (end !== null) announce(end === 'human_check' ? t.check.title : t.end[end].title);
   }, [end]);
+  const onChecked = (outcome: 'passed' | 'unavailable') => {
+    setUnchecked(outcome === 'unavailable');
+    arena.again();
+  };
   return (
     <VotingFrame
       look="arena"
       state={{ ...state, contest: { question: (showing ? question : null) ?? state.contest.question } }}
       situation={arena}
       showing={showing}
-      status={statusOf(state, view)}
+      status={unchecked ? t.quarantined : statusOf(view)}
       lost={(kind, count) => t.lost[kind](count)}
       keys={[
         ['A B', t.keys.better],
@@ -64,7 +70,7 @@ export function Voting({ slug, arena, state }: Props) {
           announce={announce}
         />
       ) : end === 'human_check' ? (
-        <HumanCheck slug={slug} kind={state.humanCheck.kind} kept={view.waiting} onDone={arena.again} />
+        <HumanCheck slug={slug} kind={state.humanCheck.kind} kept={view.waiting} onDone={onChecked} />
       ) : (
         <ArenaEnd end={end} view={view} connected={arena.connected} modelsLeftOut={state.modelsLeftOut} />
       )}
@@ -73,9 +79,8 @@ export function Voting({ slug, arena, state }: Props) {
 }
 
 /** One line: who made the last pair, where that is told; else how far one has come. */
-function statusOf({ humanCheck }: ArenaState, { revealed, judged, pair }: ArenaView): string {
+function statusOf({ revealed, judged, pair }: ArenaView): string {
   if (revealed !== null) return t.revealed(revealed.left, revealed.right);
-  if (humanCheck.kind !== 'none' && !humanCheck.done) return t.quarantined;
   if (judged > 0 || pair === null) return t.judged(judged);
   return t.firstHint[pair.task.format];
 }
