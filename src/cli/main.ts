@@ -7,6 +7,7 @@ import { rankCommand } from './commands/rank.ts';
 import { restoreCommand } from './commands/restore.ts';
 import { simulateCommand } from './commands/simulate.ts';
 import { startCommand } from './commands/start.ts';
+import { sweepCommand } from './commands/sweep.ts';
 import { verifyCommand } from './commands/verify.ts';
 
 /**
@@ -27,6 +28,7 @@ export async function main(argv: readonly string[]): Promise<void> {
     .addCommand(backupCommand())
     .addCommand(restoreCommand())
     .addCommand(rankCommand())
-    .addCommand(verifyCommand());
+    .addCommand(verifyCommand())
+    .addCommand(sweepCommand());
   await program.parseAsync(argv as string[]);
 }

@@ -18,6 +18,7 @@ import { StartupError } from '../../platform/startup-error.ts';
 import { commandLine } from '../../words/words.ts';
 import { printJson, printLine, withUsualOptions } from '../arguments.ts';
 import { withServices } from '../with-services.ts';
+import { importArenaCommand } from './import-arena.ts';
 
 const words = commandLine.import;
 
@@ -53,6 +54,7 @@ export function importCommand(): Command {
         importFile(file, options, usualOf(file), readComparisons),
       ),
     )
+    .addCommand(importArenaCommand())
     .addCommand(
       fileCommand('ratings', words.ratings)
         .option('--voter <column>', words.voterColumn, 'voter')

@@ -32,6 +32,7 @@ export type ImportFaultKind =
   | 'bad_rating'
   | 'bad_level'
   | 'same_work'
+  | 'repeated_vote'
   | 'no_rows'
   | 'unknown_scene'
   | 'too_many_works';

@@ -1,6 +1,7 @@
 import { count, decimal, duration, plural } from '../format.ts';
 import { backup, restore } from './backup.ts';
 import { rank } from './rank.ts';
+import { sweep } from './sweep.ts';
 import { verify } from './verify.ts';
 
 const inLine = (row: number | null) => (row === null ? '' : ` (line ${row})`);
@@ -68,6 +69,14 @@ export const commandLine = {
     csv: 'import any list of comparisons (columns left, right, winner and, where known, voter)',
     ratings:
       'import likes and dislikes: 1 is a like, -1 a dislike, 0 none; of several by one voter on one work the last counts',
+    arena:
+      'import votes on outputs of generators as an arena (columns left, right, winner, a voter and a task; winner may be tie or both_bad)',
+    taskColumn: 'column that names the task',
+    prior: 'wins and losses of every generator against a virtual opponent (0: none)',
+    tieCredit: 'wins in each direction that a tie counts',
+    doneArena: (votes: number, generators: number, tasks: number, voters: number, slug: string) =>
+      `Imported ${plural(votes, 'vote', 'votes')} on ${plural(generators, 'generator', 'generators')} in ${plural(tasks, 'task', 'tasks')} by ${plural(voters, 'voter', 'voters')} as ${slug}.`,
+    leaderboard: 'The leaderboard is computed, and open to everybody:',
     voterColumn: 'column that names the voter',
     workColumn: 'column that names the work',
     ratingColumn: 'column with 1, -1 or 0',
@@ -96,6 +105,8 @@ export const commandLine = {
       bad_level: (row: number | null, value: string) => `“${value}” is not a level${inLine(row)}. Nothing was stored.`,
       same_work: (row: number | null, name: string) =>
         `“${name}” is compared with itself${inLine(row)}. Nothing was stored.`,
+      repeated_vote: (row: number | null, voter: string) =>
+        `${voter} votes on this pair of the task for a second time${inLine(row)}. Nothing was stored.`,
       no_rows: () => 'There is no vote in this file. Nothing was stored.',
       unknown_scene: (_: number | null, names: string) =>
         `This scene is not in the file, which has ${names}. Nothing was stored.`,
@@ -104,6 +115,7 @@ export const commandLine = {
     },
   },
   rank,
+  sweep,
   backup,
   restore,
   verify,
