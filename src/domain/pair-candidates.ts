@@ -42,9 +42,9 @@ export function scoreCandidates(
   constants: Pick<AssignmentConstants, 'need' | 'connect'>,
   chance: Chance,
 ): Candidates {
-  const { rows, most } = fewestCompared(allowed, tally.itemCount, chance);
+  const rows = fewestCompared(allowed, tally.itemCount, chance);
   const candidates = gather(table, allowed, rows, met);
-  addChanging(candidates, tally, constants, most);
+  addChanging(candidates, tally, constants, rows.most);
   return candidates;
 }
 
@@ -84,16 +84,17 @@ function workspaceFor(items: number, partners: number): Workspace {
 function gather(
   table: CandidateTable,
   { inside, count: slots }: AllowedSlots,
-  rows: Int32Array,
+  chosen: Rows,
   met: ReadonlySet<number>,
 ): Candidates {
+  const { slots: rows, size } = chosen;
   const { items, partners, partner, score: fixed } = table;
-  const weighed = rows.length < slots ? Math.min(partners, FEWEST_PARTNERS) : partners;
+  const weighed = size < slots ? Math.min(partners, FEWEST_PARTNERS) : partners;
   const work = workspaceFor(items, partners);
   const { rowOf, open, first, second, score } = work;
-  openPairs(work, inside, rows, met);
+  openPairs(work, inside, chosen, met);
   let count = 0;
-  for (let r = 0; r < rows.length; r++) {
+  for (let r = 0; r < size; r++) {
     const a = rows[r];
     for (let k = a * partners; k < a * partners + weighed; k++) {
       const b = partner[k];
@@ -105,8 +106,8 @@ function gather(
       if (q >= 0) open[r * items + b] = open[q * items + a] = 0;
     }
   }
-  for (let r = 0; r < rows.length; r++) {
-    for (let q = r + 1; q < rows.length; q++) {
+  for (let r = 0; r < size; r++) {
+    for (let q = r + 1; q < size; q++) {
       if (open[r * items + rows[q]] === 0) continue;
       first[count] = rows[r];
       second[count] = rows[q];
@@ -114,14 +115,19 @@ function gather(
       score[count++] = Math.min(fixed[rows[r] * partners + weighed - 1], fixed[rows[q] * partners + weighed - 1]);
     }
   }
-  for (let r = 0; r < rows.length; r++) rowOf[rows[r]] = -1;
+  for (let r = 0; r < size; r++) rowOf[rows[r]] = -1;
   return { count, first, second, score };
 }
 
 /** Numbers the rows and opens their pairs with allowed slots, but for those met before. */
-function openPairs({ rowOf, open }: Workspace, inside: Uint8Array, rows: Int32Array, met: ReadonlySet<number>): void {
+function openPairs(
+  { rowOf, open }: Workspace,
+  inside: Uint8Array,
+  { slots: rows, size }: Rows,
+  met: ReadonlySet<number>,
+): void {
   const items = inside.length;
-  for (let r = 0; r < rows.length; r++) {
+  for (let r = 0; r < size; r++) {
     rowOf[rows[r]] = r;
     open.set(inside, r * items);
   }
@@ -151,39 +157,36 @@ function addChanging(
   }
 }
 
-/**
- * The least compared slots, and the most comparisons of any. Among equals the first from a random one on are taken, so
- * chance decides.
- */
-function fewestCompared(
-  { inside, count }: AllowedSlots,
-  itemCount: Float64Array,
-  chance: Chance,
-): { rows: Int32Array; most: number } {
+/** The least compared slots, and the most comparisons of any; valid until the next choice. */
+interface Rows {
+  readonly slots: Int32Array;
+  readonly size: number;
+  readonly most: number;
+}
+
+const fewest = new Int32Array(EVERY_ROW);
+const fewestCounts = new Float64Array(EVERY_ROW);
+
+/** Among equals the first from a random one on are taken, so chance decides. */
+function fewestCompared({ inside, count }: AllowedSlots, itemCount: Float64Array, chance: Chance): Rows {
   const size = count <= EVERY_ROW ? count : FEWEST;
-  const rows = new Int32Array(size);
-  const counts = new Float64Array(size).fill(Number.POSITIVE_INFINITY);
-  let edge = Number.POSITIVE_INFINITY;
+  const items = inside.length;
+  fewestCounts.fill(Number.POSITIVE_INFINITY);
   let most = 0;
-  const start = chance.integer(inside.length);
-  for (const [from, to] of [
-    [start, inside.length],
-    [0, start],
-  ]) {
-    for (let slot = from; slot < to; slot++) {
-      if (inside[slot] === 0) continue;
-      const own = itemCount[slot];
-      if (own > most) most = own;
-      if (own >= edge) continue;
-      let at = size - 1;
-      for (; at > 0 && counts[at - 1] > own; at--) {
-        counts[at] = counts[at - 1];
-        rows[at] = rows[at - 1];
-      }
-      counts[at] = own;
-      rows[at] = slot;
-      edge = counts[size - 1];
+  const start = chance.integer(items);
+  for (let k = start; k < start + items; k++) {
+    const slot = k < items ? k : k - items;
+    if (inside[slot] === 0) continue;
+    const own = itemCount[slot];
+    if (own > most) most = own;
+    if (own >= fewestCounts[size - 1]) continue;
+    let at = size - 1;
+    for (; at > 0 && fewestCounts[at - 1] > own; at--) {
+      fewestCounts[at] = fewestCounts[at - 1];
+      fewest[at] = fewest[at - 1];
     }
+    fewestCounts[at] = own;
+    fewest[at] = slot;
   }
-  return { rows, most };
+  return { slots: fewest, size, most };
 }

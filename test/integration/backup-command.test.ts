@@ -5,7 +5,7 @@ import { main } from '../../src/cli/main.ts';
 import { requirePublished, showResults } from '../../src/features/results/show-results.ts';
 import { openDatabase } from '../../src/platform/database.ts';
 import { runningEmbeddedPostgres } from '../../src/platform/embedded-postgres.ts';
-import { stringifyAround } from '../../src/platform/http/json-text.ts';
+import { stringifyAround } from '../../src/platform/json-text.ts';
 import { createLog } from '../../src/platform/log.ts';
 import { repositoryRoot } from '../../src/platform/source.ts';
 import { createBareDatabase } from '../database.ts';

@@ -79,8 +79,8 @@ async function act(
     const own = await arenaState(hall, seat, device);
     return [own, hasOthers ? await arenaState(hall, seat, other) : null];
   });
-  devices.tell(socket, arenaRoom(seat, device), 'arenaState', state);
-  if (forOthers !== null) devices.tell(socket, arenaRoom(seat, other), 'arenaState', forOthers);
+  devices.tell(socket, arenaRoom(seat, device), 'arenaState', () => state);
+  if (forOthers !== null) devices.tell(socket, arenaRoom(seat, other), 'arenaState', () => forOthers);
   return { state };
 }
 

@@ -7,8 +7,8 @@ export type StateEvent = 'state' | 'ratings' | 'arenaState';
 export interface OtherDevices {
   /** A connection of this node shows the seat from now on. */
   seated(room: string): void;
-  /** Shows a new state on all of them, by the event that carries it. */
-  tell(from: Socket, room: string, event: StateEvent, state: object): void;
+  /** Shows a new state on all of them, by the event that carries it; hardly ever anybody asks for it. */
+  tell(from: Socket, room: string, event: StateEvent, state: () => object): void;
 }
 
 /**
@@ -39,8 +39,8 @@ export function findOtherDevices(namespace: Namespace, { manyNodes }: { manyNode
     tell(from, room, event, state) {
       const here = rooms.get(room);
       const others = (here?.size ?? 0) - (here?.has(from.id) ? 1 : 0);
-      if (others > 0) from.local.to(room).emit(event, state);
-      if (elsewhere.has(room)) namespace.serverSideEmit('state', room, event, state);
+      if (others > 0) from.local.to(room).emit(event, state());
+      if (elsewhere.has(room)) namespace.serverSideEmit('state', room, event, state());
     },
   };
 }

@@ -5,6 +5,7 @@ import type { Refusal } from '../../contract/common.ts';
 import { castCommand, joinCommand, undoCommand } from '../../contract/vote.ts';
 import type { Actor } from '../../domain/actor.ts';
 import { AppError } from '../../domain/app-error.ts';
+import { jsonText } from '../../platform/json-text.ts';
 import { admitSessions } from '../../platform/live/admission.ts';
 import { type CommandDesk, type Commands, command } from '../../platform/live/commands.ts';
 import { createPace } from '../../platform/live/pace.ts';
@@ -13,7 +14,7 @@ import { enterContest, enterRound, type VotingMethod } from './enter-contest.ts'
 import type { OtherDevices, StateEvent } from './other-devices.ts';
 import { retractComparison } from './retract-comparison.ts';
 import { type Booth, contestChanged, inTurn, type Seat } from './seats.ts';
-import { stateAt, voteState } from './vote-state.ts';
+import { stateAt, voteStateText } from './vote-state.ts';
 
 export interface VoteSocketDeps {
   readonly booth: Booth;
@@ -79,20 +80,20 @@ export function voteCommands({ booth, devices }: Pick<VoteSocketDeps, 'booth' | 
       const seat = await seatFor(booth, data, message.round, 'pairwise');
       const state = await inTurn(seat, async () => {
         await castComparison(booth, seat, message);
-        return voteState(booth, seat);
+        return voteStateText(booth, seat);
       });
-      devices.tell(socket, seatRoom('pairwise', seat), 'state', state);
-      return { state };
+      devices.tell(socket, seatRoom('pairwise', seat), 'state', () => JSON.parse(state));
+      return jsonText(`{"ok":true,"state":${state}}`);
     }),
     undo: command(undoCommand, async (socket, message) => {
       const data = socket.data as VoterSocketData;
       const seat = await seatFor(booth, data, message.round, 'pairwise');
       const state = await inTurn(seat, async () => {
         await retractComparison(booth, seat, message);
-        return voteState(booth, seat);
+        return voteStateText(booth, seat);
       });
-      devices.tell(socket, seatRoom('pairwise', seat), 'state', state);
-      return { state };
+      devices.tell(socket, seatRoom('pairwise', seat), 'state', () => JSON.parse(state));
+      return jsonText(`{"ok":true,"state":${state}}`);
     }),
   };
 }

@@ -1,4 +1,4 @@
-import type { Pair, Picture, VoteState } from '../../contract/vote.ts';
+import type { Picture, VoteState } from '../../contract/vote.ts';
 import { AppError } from '../../domain/app-error.ts';
 import { type AssignedPair, attemptOf, undoable, type VoterRecord } from '../../domain/voter-record.ts';
 import { steadyNow } from '../../platform/steady-clock.ts';
@@ -62,19 +62,22 @@ export function stateAt(booth: Booth, slug: string, seat: Seat | null): Promise<
 
 /** The complete state of a voter, with the missing pairs assigned while the round is open. Call in turn. */
 export async function voteState(booth: Booth, seat: Seat): Promise<VoteState> {
+  return JSON.parse(await voteStateText(booth, seat)) as VoteState;
+}
+
+/** The same as JSON: each vote is answered with it, and only a few of its words are new then. */
+export async function voteStateText(booth: Booth, seat: Seat): Promise<string> {
   const nowMs = booth.now();
   const record = heldInMemory(seat, nowMs) ?? (await heldAnew(booth, seat, nowMs));
-  const end = endOf(seat.state.round, nowMs);
-  const { round } = seat.state;
-  return {
-    ...placeOf(round, nowMs, nextVersion(seat)),
-    open: end === null ? shown(seat.state, record, record.held[0]) : null,
-    next: end === null ? shown(seat.state, record, record.held[1]) : null,
-    end: end ?? (record.held.length === 0 ? 'all_judged' : null),
-    progress: { judged: record.comparisons, skipsLeft: round.settings.constants.skipsPerRound - record.skips },
-    undo: end === null ? undoNow(seat.state.round, record, nowMs) : null,
-    undoSeconds: round.settings.constants.undoSeconds,
-  };
+  const { state } = seat;
+  const end = endOf(state.round, nowMs);
+  const [open, next] = end === null ? record.held : [];
+  const skipsLeft = state.round.settings.constants.skipsPerRound - record.skips;
+  return `{${stillText(state.round)},"now":"${nowText(nowMs)}","version":${nextVersion(seat)},\
+"open":${pairText(state, record, open)},"next":${pairText(state, record, next)},\
+"end":${JSON.stringify(end ?? (record.held.length === 0 ? 'all_judged' : null))},\
+"progress":{"judged":${record.comparisons},"skipsLeft":${skipsLeft}},\
+"undo":${end === null ? undoText(state.round, record, nowMs) : null}}`;
 }
 
 /** The record while it is in memory and holds all the pairs that it should. */
@@ -109,22 +112,55 @@ export function endOf(round: RoundRow, nowMs: number): VoteState['end'] {
   return round.closesAt !== null && round.closesAt.getTime() <= nowMs ? 'closed' : null;
 }
 
-function undoNow(round: RoundRow, record: VoterRecord, nowMs: number): VoteState['undo'] {
-  const last = undoable(record, round.settings.constants.undoSeconds, nowMs);
-  if (last === null) return null;
-  const { ordinal, attempt, untilMs } = last;
-  return { ordinal, attempt, until: new Date(untilMs).toISOString() };
+/** What stays the same until the round changes, without the braces around it. */
+const stillText = onceFor((round: RoundRow) => {
+  const { contest, stage, round: about, opensAt } = placeOf(round, 0, 0);
+  const { undoSeconds } = round.settings.constants;
+  return JSON.stringify({ contest, stage, round: about, opensAt, undoSeconds }).slice(1, -1);
+});
+
+const pictureText = onceFor(({ code, full, small }: RoundEntryRow) =>
+  JSON.stringify({ code, full: full ?? '', small: small ?? '' } satisfies Picture),
+);
+
+/** Remembers what was computed of an object as long as the object lives. */
+function onceFor<K extends object>(compute: (key: K) => string): (key: K) => string {
+  const known = new WeakMap<K, string>();
+  return (key) => {
+    let text = known.get(key);
+    if (text === undefined) {
+      text = compute(key);
+      known.set(key, text);
+    }
+    return text;
+  };
 }
 
 /** A pair as it goes over the wire: nothing but codes, picture names and sides. Repeats look like any other. */
-function shown(state: RoundState, record: VoterRecord, pair: AssignedPair | undefined): Pair | null {
-  if (pair === undefined) return null;
-  const low = picture(state.entries[pair.low]);
-  const high = picture(state.entries[pair.high]);
+function pairText(state: RoundState, record: VoterRecord, pair: AssignedPair | undefined): string {
+  if (pair === undefined) return 'null';
+  const low = pictureText(state.entries[pair.low]);
+  const high = pictureText(state.entries[pair.high]);
   const [left, right] = pair.lowShownLeft ? [low, high] : [high, low];
-  return { ordinal: pair.ordinal, attempt: attemptOf(record, pair.ordinal), left, right };
+  const attempt = attemptOf(record, pair.ordinal);
+  return `{"ordinal":${pair.ordinal},"attempt":${attempt},"left":${left},"right":${right}}`;
 }
 
-function picture(entry: RoundEntryRow): Picture {
-  return { code: entry.code, full: entry.full ?? '', small: entry.small ?? '' };
+function undoText(round: RoundRow, record: VoterRecord, nowMs: number): string {
+  const last = undoable(record, round.settings.constants.undoSeconds, nowMs);
+  if (last === null) return 'null';
+  return `{"ordinal":${last.ordinal},"attempt":${last.attempt},"until":"${untilText(last.untilMs)}"}`;
 }
+
+/** Votes of one batch are answered within a few milliseconds: most ask for the text of the same one. */
+function timeText(): (ms: number) => string {
+  let known = 0;
+  let text = new Date(known).toISOString();
+  return (ms) => {
+    if (ms !== known) text = new Date(ms).toISOString();
+    known = ms;
+    return text;
+  };
+}
+const nowText = timeText();
+const untilText = timeText();

@@ -33,7 +33,7 @@ export function ratingCommands({ booth, devices }: Pick<VoteSocketDeps, 'booth' 
         await rateDesign(booth, seat, message);
         return ratingState(booth, seat);
       });
-      devices.tell(socket, seatRoom('likes', seat), 'ratings', ratings);
+      devices.tell(socket, seatRoom('likes', seat), 'ratings', () => ratings);
       return { ratings };
     }),
     retractRating: command(retractRatingCommand, async (socket, message) => {
@@ -42,7 +42,7 @@ export function ratingCommands({ booth, devices }: Pick<VoteSocketDeps, 'booth' 
         await retractRating(booth, seat, message);
         return ratingState(booth, seat);
       });
-      devices.tell(socket, seatRoom('likes', seat), 'ratings', ratings);
+      devices.tell(socket, seatRoom('likes', seat), 'ratings', () => ratings);
       return { ratings };
     }),
   };

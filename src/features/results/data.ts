@@ -3,7 +3,7 @@ import type { RevealedDesign, WithdrawnWorks } from '../../contract/http/results
 import { contestSettings, method as methodName, roundSettings } from '../../contract/settings.ts';
 import type { ContestStatus } from '../../domain/lifecycle.ts';
 import type { ContestSettings, Method, RoundSettings } from '../../domain/settings.ts';
-import { type JsonText, jsonText } from '../../platform/http/json-text.ts';
+import { type JsonText, jsonText } from '../../platform/json-text.ts';
 import type { Db } from '../../platform/transaction.ts';
 import { readWithdrawn } from './withdrawn-data.ts';
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { contestResults, pairwiseResults, roundResults } from '../../contract/http/results.ts';
 import { AppError } from '../../domain/app-error.ts';
-import type { JsonText } from '../../platform/http/json-text.ts';
+import type { JsonText } from '../../platform/json-text.ts';
 import type { Services } from '../../platform/services.ts';
 import { findPublishedContest, type PublishedContest, readPublishedRounds } from './data.ts';
 import { resultsOfRound } from './round-results.ts';

@@ -5,6 +5,7 @@ import { z } from 'zod';
 import type { Reply } from '../../contract/common.ts';
 import { AppError } from '../../domain/app-error.ts';
 import { refusalOf } from '../http/error-sentence.ts';
+import { jsonText } from '../json-text.ts';
 import { createLog } from '../log.ts';
 import { type AnsweredCommand, command, createCommandDesk } from './commands.ts';
 
@@ -31,6 +32,7 @@ function deskOf() {
   const nothing = z.strictObject({});
   desk.serve(socket, {
     fine: command(nothing, async () => ({ done: true })),
+    written: command(nothing, async () => jsonText('{"ok":true,"done":true}')),
     refused: command(nothing, async () => {
       throw new AppError('round_closed');
     }),
@@ -57,9 +59,10 @@ test('every command carries an id in the log, the one of its error too', async (
 
 test('each answer is told with its time and refusal; names that nobody knows are all one', async () => {
   const { answered, ask } = deskOf();
-  for (const name of ['fine', 'refused', 'nobody-knows-this', 'toString']) await ask(name);
+  for (const name of ['fine', 'written', 'refused', 'nobody-knows-this', 'toString']) await ask(name);
   expect(answered.map(({ command: name, refusal }) => [name, refusal])).toEqual([
     ['fine', null],
+    ['written', null],
     ['refused', 'round_closed'],
     ['unknown', 'bad_request'],
     ['unknown', 'bad_request'],

@@ -4,12 +4,14 @@ import type { z } from 'zod';
 import type { Refusal, Reply } from '../../contract/common.ts';
 import { AppError } from '../../domain/app-error.ts';
 import type { ErrorCode } from '../../domain/codes.ts';
+import { type JsonText, textOf } from '../json-text.ts';
 import type { Log } from '../log.ts';
 
 /** A command of a namespace: its schema and what it does with the parsed message. */
 export interface Command<S extends z.ZodType, T extends object> {
   readonly schema: S;
-  readonly run: (socket: Socket, message: z.infer<S>) => Promise<T>;
+  /** What it answers beside `ok: true`; or the whole answer, where that is JSON already. */
+  readonly run: (socket: Socket, message: z.infer<S>) => Promise<T | JsonText>;
 }
 
 // biome-ignore lint/suspicious/noExplicitAny: a table of commands holds messages of many types
@@ -17,7 +19,7 @@ export type Commands = Readonly<Record<string, Command<any, any>>>;
 
 export function command<S extends z.ZodType, T extends object>(
   schema: S,
-  run: (socket: Socket, message: z.infer<S>) => Promise<T>,
+  run: (socket: Socket, message: z.infer<S>) => Promise<T | JsonText>,
 ): Command<S, T> {
   return { schema, run };
 }
@@ -61,6 +63,7 @@ interface Arrived {
   readonly socket: Socket;
   readonly name: string;
   readonly args: readonly unknown[];
+  readonly acknowledge: (answer: Reply<object> | JsonText) => void;
   /** Undefined when its namespace does not know it. */
   readonly known: Commands[string] | undefined;
   readonly startedMs: number;
@@ -87,7 +90,8 @@ export function createCommandDesk({ log, refuse, observe }: CommandDeskDeps): Co
     return {
       socket,
       name: known === undefined ? 'unknown' : name,
-      args: packet.slice(1),
+      args: packet.slice(1, -1),
+      acknowledge: packet.at(-1) as Arrived['acknowledge'],
       known,
       startedMs: performance.now(),
     };
@@ -98,11 +102,10 @@ export function createCommandDesk({ log, refuse, observe }: CommandDeskDeps): Co
     return { requestId: arrived.requestId, namespace: arrived.socket.nsp.name, command: arrived.name };
   }
 
-  function reply(arrived: Arrived, answer: Reply<object>): void {
-    const acknowledge = arrived.args.at(-1) as (answer: Reply<object>) => void;
-    acknowledge(answer);
+  function reply(arrived: Arrived, answer: Reply<object> | JsonText): void {
+    arrived.acknowledge(answer);
     const ms = performance.now() - arrived.startedMs;
-    const refusal = answer.ok ? null : answer.code;
+    const refusal = 'ok' in answer && !answer.ok ? answer.code : null;
     observe?.({ namespace: arrived.socket.nsp.name, command: arrived.name, ms, refusal });
     if (log.isLevelEnabled('debug')) log.debug({ ...about(arrived), ms: Math.round(ms), refusal }, 'answered');
   }
@@ -112,10 +115,11 @@ export function createCommandDesk({ log, refuse, observe }: CommandDeskDeps): Co
     try {
       if (closed) throw new AppError('unavailable', { retryAfterMs: COME_BACK_MS });
       admit(socket);
-      if (known === undefined || args.length !== 2) throw new AppError('bad_request');
+      if (known === undefined || args.length !== 1) throw new AppError('bad_request');
       const parsed = known.schema.safeParse(args[0]);
       if (!parsed.success) throw new AppError('bad_request');
-      reply(arrived, { ok: true, ...(await known.run(socket, parsed.data)) });
+      const result = await known.run(socket, parsed.data);
+      reply(arrived, textOf(result) === null ? { ok: true, ...result } : result);
     } catch (error) {
       reply(arrived, refuse(error, about(arrived)));
     }

@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { Server } from 'socket.io';
 import { io } from 'socket.io-client';
 import { expect, it, onTestFinished } from 'vitest';
+import { jsonText } from '../json-text.ts';
 import { jsonParser } from './json-parser.ts';
 import { frameWhole, type OutgoingPacket } from './text-frame.ts';
 
@@ -21,7 +22,8 @@ async function serve() {
   live.of('/vote').on('connection', (socket) => {
     socket.on('ask', (length: number, reply: (answer: object) => void) => {
       socket.emit('pushed', { length, nothing: null });
-      reply({ ok: true, text: '票'.repeat(length) });
+      const answer = { ok: true, text: '票'.repeat(length) };
+      reply(length % 2 === 0 ? answer : jsonText(JSON.stringify(answer)));
     });
   });
   http.listen(0, '127.0.0.1');

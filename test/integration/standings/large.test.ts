@@ -10,7 +10,7 @@ import { requirePublished, showResults } from '../../../src/features/results/sho
 import { storeStanding } from '../../../src/features/standings/data.ts';
 import { liveSnapshot } from '../../../src/features/standings/live-snapshot.ts';
 import { readMatrices } from '../../../src/features/standings/screen-data.ts';
-import { stringifyAround } from '../../../src/platform/http/json-text.ts';
+import { stringifyAround } from '../../../src/platform/json-text.ts';
 import { createRandom } from '../../../src/stats/random.ts';
 import { createTestDatabase, type TestDatabase } from '../../database.ts';
 import { insertOpenRound, type OpenRound } from '../../fixtures/open-round.ts';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 
 const TEXT = Symbol('JSON');
 
-/** A part of an answer that is JSON already. */
+/** A part of an answer, or a whole one, that is JSON already. */
 export interface JsonText {
   readonly [TEXT]: string;
 }
@@ -12,14 +12,20 @@ export function jsonText(text: string): JsonText {
   return { [TEXT]: text };
 }
 
+/** The JSON of a part that is JSON already; null of any other. */
+export function textOf(value: unknown): string | null {
+  return typeof value === 'object' && value !== null && TEXT in value ? (value as JsonText)[TEXT] : null;
+}
+
 /** JSON of a value of which some parts, of any size, are JSON already; these cost a copy. */
 export function stringifyAround(value: unknown): string {
   const texts: string[] = [];
   // Nobody can have written it: it is drawn here and now.
   const mark = randomUUID();
   const whole = JSON.stringify(value, (_key, part) => {
-    if (typeof part !== 'object' || part === null || !(TEXT in part)) return part;
-    texts.push((part as JsonText)[TEXT]);
+    const text = textOf(part);
+    if (text === null) return part;
+    texts.push(text);
     return mark;
   });
   return whole
