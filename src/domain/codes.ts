@@ -47,6 +47,7 @@ export const ERROR_CODES = [
   'not_in_electorate',
   'hosts_do_not_vote',
   'human_check_wanted',
+  'human_check_not_set_up',
   'own_entry',
   'entry_withdrawn',
   'not_assigned',

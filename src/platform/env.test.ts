@@ -16,6 +16,7 @@ test('an empty environment is a whole installation on one machine', () => {
     s3: undefined,
     trustedProxies: ['loopback'],
     metrics: { port: undefined, token: undefined },
+    checks: {},
   });
 });
 
@@ -87,6 +88,25 @@ test('processes that share work need what they share it through', () => {
 test('a store of media is named whole or not at all', () => {
   const faults = faultsOf({ S3_ENDPOINT: 'https://s3.example.org', S3_BUCKET: 'media' });
   expect(faults.map((line) => line.split(' ')[0])).toEqual(['S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY']);
+});
+
+test('a service that checks persons is named with both its keys', () => {
+  const keys = { TURNSTILE_SITE_KEY: 'site', TURNSTILE_SECRET_KEY: 'hunter2' };
+  const verifyUrl = 'https://challenges.cloudflare.com/turnstile/v0/siteverify';
+  expect(readEnv(keys).checks).toEqual({ turnstile: { siteKey: 'site', secretKey: 'hunter2', verifyUrl } });
+  const own = { ...keys, TURNSTILE_VERIFY_URL: 'http://127.0.0.1:9/check' };
+  expect(readEnv(own).checks.turnstile?.verifyUrl).toBe('http://127.0.0.1:9/check');
+  const faults = faultsOf({
+    TURNSTILE_SECRET_KEY: 'hunter2',
+    HCAPTCHA_SITE_KEY: 'site',
+    HCAPTCHA_VERIFY_URL: 'ftp://x',
+  });
+  expect(faults.map((line) => line.split(' ')[0])).toEqual([
+    'HCAPTCHA_VERIFY_URL',
+    'TURNSTILE_SITE_KEY',
+    'HCAPTCHA_SECRET_KEY',
+  ]);
+  expect(faults.join()).not.toContain('hunter2');
 });
 
 test.each([

@@ -75,6 +75,9 @@ export const ERROR_SENTENCES: Readonly<Record<ErrorCode, Sentence>> = {
   round_closed: say('The round is closed, so this could not be counted any more. Thank you for taking part.'),
   not_in_electorate: say('This part of the round is for others. Yours may come in another one.'),
   hosts_do_not_vote: say('Hosts know too much to judge blind, so they do not vote.'),
+  human_check_not_set_up: say(
+    'The operator of this installation has not set this check of persons up. Choose another, or ask for its keys.',
+  ),
   human_check_wanted: say('First a short check that a person votes. Your votes are kept until then.'),
   own_entry: say('Your own work is never yours to judge.'),
   entry_withdrawn: say('One of these two works was withdrawn. Here is another pair.'),

@@ -65,6 +65,13 @@ describe('a new contest', () => {
     });
   });
 
+  it('is refused as an arena whose voters a service should check that is not set up here', async () => {
+    const arena = { name: 'x', question: 'y', criteria: [{ name: 'A' }] };
+    const answer = await host.post('/arenas', { ...arena, humanCheck: 'hcaptcha' });
+    expect(answer).toMatchObject({ status: 409, code: 'human_check_not_set_up' });
+    expect((await host.post('/arenas', { ...arena, humanCheck: 'proof_of_work' })).status).toBe(201);
+  });
+
   it('is refused as an arena whose questions have the same name', async () => {
     const answer = await host.post('/arenas', { name: 'x', question: 'y', criteria: [{ name: 'A' }, { name: 'A ' }] });
     expect(answer).toMatchObject({ status: 400, code: 'bad_request' });

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { newArena, newContest } from '../../contract/http/contests.ts';
+import { AppError } from '../../domain/app-error.ts';
 import { ARENA_CONSTANTS } from '../../domain/arena-settings.ts';
 import { STAGE } from '../../domain/constants.ts';
 import { type ContestSettings, DEFAULT_CONTEST_SETTINGS } from '../../domain/settings.ts';
@@ -23,13 +24,19 @@ export async function createContest(
   return create(services, host, { kind: 'challenge', name, question, brief, settings: { ...settings, arena: null } });
 }
 
-/** Makes an arena as a draft, without works. Returns its slug. */
+/**
+ * Makes an arena as a draft, without works. Returns its slug.
+ * @throws AppError human_check_not_set_up: persons are to be checked by a service whose keys this installation lacks.
+ */
 export async function createArena(
-  services: Pick<Services, 'prisma'>,
+  services: Pick<Services, 'prisma' | 'env'>,
   host: InstallationHost,
   input: z.output<typeof newArena>,
 ): Promise<string> {
   const { name, question, brief, ...arena } = input;
+  const { humanCheck } = arena;
+  const isService = humanCheck === 'turnstile' || humanCheck === 'hcaptcha';
+  if (isService && services.env.checks[humanCheck] === undefined) throw new AppError('human_check_not_set_up');
   const settings: ContestSettings = {
     ...DEFAULT_CONTEST_SETTINGS,
     requiredBenchmarks: 0,

@@ -24,7 +24,7 @@ import { revokeInvitation } from './revoke-invitation.ts';
 import { showContest } from './show-contest.ts';
 import { stepContest } from './step-contest.ts';
 
-export function contestRoutes(services: Pick<Services, 'prisma' | 'now' | 'baseUrl'>): Router {
+export function contestRoutes(services: Pick<Services, 'prisma' | 'env' | 'now' | 'baseUrl'>): Router {
   const router = Router();
   const hostOf = (request: Request) => requireContestHost(services, request.actor, pathSlug(request));
   const view = async (request: Request) =>

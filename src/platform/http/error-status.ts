@@ -53,6 +53,7 @@ export const ERROR_STATUS = {
   not_in_electorate: 403,
   hosts_do_not_vote: 403,
   human_check_wanted: 403,
+  human_check_not_set_up: 409,
   own_entry: 403,
   entry_withdrawn: 409,
   not_assigned: 403,

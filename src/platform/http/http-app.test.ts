@@ -12,7 +12,7 @@ import { AppError } from '../../domain/app-error.ts';
 import { createLog } from '../log.ts';
 import { buildHttpApp } from './http-app.ts';
 import { parseInput } from './parse-input.ts';
-import { VIEWER_STYLE } from './security-headers.ts';
+import { securityHeaders, VIEWER_STYLE } from './security-headers.ts';
 
 const BASE_URL = 'https://vote.example.org';
 const SECRET = 'very-secret-cookie-value';
@@ -187,6 +187,27 @@ describe('headers', () => {
     const template = await readFile('node_modules/@google/model-viewer/lib/template.js', 'utf8');
     const [, style] = /<style>([\s\S]*?)<\/style>/.exec(template) ?? [];
     expect(VIEWER_STYLE).toBe(`'sha256-${createHash('sha256').update(String(style)).digest('base64')}'`);
+  });
+
+  it('let a service that checks persons in where it is configured, and nothing else', async () => {
+    const policyOf = (checks: readonly ('turnstile' | 'hcaptcha')[]) =>
+      new Promise<string>((resolve) => {
+        const response = {
+          setHeader: (name: string, value: string) => name === 'Content-Security-Policy' && resolve(value),
+          removeHeader: () => {},
+        };
+        const request = { headers: { host: 'vote.example.org' } };
+        securityHeaders({ baseUrl: BASE_URL, checks })(request as never, response as never, () => {});
+      });
+    expect(await policyOf([])).not.toMatch(/cloudflare|hcaptcha|frame-src/);
+    const turnstile = await policyOf(['turnstile']);
+    expect(turnstile).toContain("script-src 'self' 'wasm-unsafe-eval' https://challenges.cloudflare.com;");
+    expect(turnstile).toContain('frame-src https://challenges.cloudflare.com;');
+    expect(turnstile).not.toContain('hcaptcha');
+    expect(turnstile).toContain("default-src 'none'");
+    const both = await policyOf(['turnstile', 'hcaptcha']);
+    expect(both).toContain('frame-src https://challenges.cloudflare.com https://hcaptcha.com https://*.hcaptcha.com;');
+    expect(both).toContain("img-src 'self' blob: data:;");
   });
 
   it('keep answers of the API out of every cache', async () => {
