@@ -205,9 +205,9 @@ export function createApp(options: AppOptions): App {
     if (announcement.topic === 'standing') {
       lag.counted(announcement.roundId, announcement.method, announcement.seq);
       if (announcement.method === 'pairwise') {
-        const { roundId, seq } = announcement;
+        const { roundId, board, seq } = announcement;
         standingArrived(booth, roundId).catch(failed('a standing was not taken over'));
-        arenaStandingArrived(hall, roundId, seq).catch(failed('a standing was not taken over'));
+        if (board === '') arenaStandingArrived(hall, roundId, seq).catch(failed('a standing was not taken over'));
       }
       hosts.touch(announcement.roundId);
     } else if (announcement.topic === 'round') {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { createRandom } from '../stats/random.ts';
 import { type ArenaEntry, arenaField } from './arena-field.ts';
 import { ARENA_CONSTANTS } from './arena-settings.ts';
-import { chooseGoldPair, type GoldHistory, goldPassed } from './gold-checks.ts';
+import { chooseGoldPair, type GoldHistory } from './gold-checks.ts';
 
 const { gold: constants } = ARENA_CONSTANTS;
 const image = { category: '', format: 'image' as const };
@@ -114,17 +114,5 @@ describe('chooseGoldPair', () => {
       expect(chooseGoldPair(bare, history({ pairs: 9 }), constants, chance)).toBeNull();
       expect(chooseGoldPair(field([image]), history({ pairs: 9 }), { ...constants, share: 0 }, chance)).toBeNull();
     }
-  });
-});
-
-describe('goldPassed', () => {
-  it('asks for the good asset in every criterion', () => {
-    expect(goldPassed(['low'], 'low')).toBe(true);
-    expect(goldPassed(['high'], 'low')).toBe(false);
-    expect(goldPassed(['tie'], 'low')).toBe(false);
-    expect(goldPassed(['both_bad'], 'high')).toBe(false);
-    expect(goldPassed(['high', 'high'], 'high')).toBe(true);
-    expect(goldPassed(['high', 'tie'], 'high')).toBe(false);
-    expect(goldPassed([], 'high')).toBe(false);
   });
 });

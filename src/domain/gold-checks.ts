@@ -1,7 +1,6 @@
 import type { ArenaField } from './arena-field.ts';
 import type { ArenaConstants } from './arena-settings.ts';
 import type { Chance } from './assignment.ts';
-import type { BallotOutcome } from './voter-record.ts';
 
 export interface GoldPair {
   readonly low: number;
@@ -58,9 +57,4 @@ function goldTasks({ tasks }: ArenaField, models: boolean): number[] {
     const { good, bad, format } = tasks[task];
     return good.length > 0 && bad.length > 0 && (format === 'image' || models);
   });
-}
-
-/** A check is passed by who prefers the good asset in every criterion: a tie, or both bad, is seen and not passed. */
-export function goldPassed(outcomes: readonly BallotOutcome[], goodIs: 'low' | 'high'): boolean {
-  return outcomes.length > 0 && outcomes.every((outcome) => outcome === goodIs);
 }

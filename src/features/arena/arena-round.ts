@@ -90,7 +90,7 @@ async function readTable(pool: Pool, round: RoundRow, { generators }: Works, cha
   const { sigma, assignment } = round.settings.constants;
   const strengths = await readStrengths(pool, round.id);
   return generatorTable(
-    generators.map((id) => strengths?.get(id) ?? null),
+    generators.map((id) => strengths.get(id) ?? null),
     { ...assignment, sigma },
     chance,
   );

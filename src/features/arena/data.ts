@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { contestSettings } from '../../contract/settings.ts';
 import type { ArenaAnswer } from '../../domain/arena-record.ts';
 import type { ArenaSettings } from '../../domain/arena-settings.ts';
-import { type GeneratorStrengths, unpackStrengths } from '../../domain/generator-strengths.ts';
+import type { GeneratorStrength } from '../../domain/generator-table.ts';
 import type { BallotOutcome, GivenAnswer } from '../../domain/voter-record.ts';
 import type { AssetRendition } from '../entries/arena-asset.ts';
 
@@ -82,13 +82,19 @@ export async function readArenaEntries(pool: Pool, roundId: string): Promise<Are
   return rows;
 }
 
-/** Strengths of generators by the latest leaderboard of the whole arena; null before the first. */
-export async function readStrengths(pool: Pool, roundId: string): Promise<GeneratorStrengths | null> {
-  const { rows } = await pool.query<{ pairing: Buffer }>(
-    `SELECT pairing FROM "Standing" WHERE "roundId" = $1 AND board = '' AND method = 'pairwise'`,
+/** Strengths of generators by the latest leaderboard of the whole arena, by contestant; none before the first. */
+export async function readStrengths(pool: Pool, roundId: string): Promise<Map<string, GeneratorStrength>> {
+  const { rows } = await pool.query<GeneratorStrength & { id: string }>(
+    `SELECT c.id, (row->>'theta')::float8 AS theta, (row->>'sd')::float8 AS sd
+     FROM "Standing" s
+     JOIN "Round" r ON r.id = s."roundId"
+     CROSS JOIN jsonb_array_elements(s.blind->'rows') AS row
+     JOIN "Contestant" c ON c."contestId" = r."contestId" AND c.key = row->>'generator'
+     WHERE s."roundId" = $1 AND s.board = '' AND s.method = 'pairwise'
+       AND row->>'theta' IS NOT NULL AND row->>'sd' IS NOT NULL`,
     [roundId],
   );
-  return rows.length === 0 ? null : unpackStrengths(rows[0].pairing);
+  return new Map(rows.map(({ id, theta, sd }) => [id, { theta, sd }]));
 }
 
 // ---- what was compared --------------------------------------------------------------------------------------
@@ -163,24 +169,4 @@ export async function readArenaAnswers(
     status: status === 'quarantined' ? 'counted' : status,
     castMs: nowMs - ageMs,
   }));
-}
-
-/** Checks of attention of every voter of a round: those seen, and those passed in every criterion. */
-export async function readGoldResults(
-  pool: Pool,
-  roundId: string,
-): Promise<{ voterId: string; seen: number; passed: number }[]> {
-  const { rows } = await pool.query(
-    `SELECT "voterId", count(*)::int AS seen, count(*) FILTER (WHERE passed)::int AS passed FROM (
-       SELECT b."voterId", b.ordinal, bool_and(b.outcome = (CASE e.gold WHEN 'good' THEN 'low' ELSE 'high' END)::"BallotOutcome")
-         AS passed
-       FROM "Ballot" b
-       JOIN "RoundEntry" re ON re."roundId" = b."roundId" AND re.slot = b.low
-       JOIN "Entry" e ON e.id = re."entryId"
-       WHERE b."roundId" = $1 AND b.kind = 'gold' AND b.status <> 'retracted'
-       GROUP BY b."voterId", b.ordinal
-     ) checks GROUP BY "voterId"`,
-    [roundId],
-  );
-  return rows;
 }

@@ -4,15 +4,15 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type ArenaState, arenaState } from '../../../src/contract/arena-vote.ts';
 import { ARENA_CONSTANTS, type ArenaSettings } from '../../../src/domain/arena-settings.ts';
-import { packStrengths } from '../../../src/domain/generator-strengths.ts';
-import { readGoldResults } from '../../../src/features/arena/data.ts';
+import { voterTrust } from '../../../src/domain/voter-trust.ts';
 import { arenaChanged, arenaStandingArrived } from '../../../src/features/arena/hall.ts';
 import { readRefusedVotes } from '../../../src/features/arena/refused-votes.ts';
 import { enterContest } from '../../../src/features/comparisons/enter-contest.ts';
 import { createBooth } from '../../../src/features/comparisons/seats.ts';
+import { type ArenaRound, readArenaHead, readArenaWorks } from '../../../src/features/leaderboard/data.ts';
+import { readArenaLog } from '../../../src/features/leaderboard/read-arena-log.ts';
 import { createFileMediaStore } from '../../../src/platform/file-media-store.ts';
 import type { MediaStore } from '../../../src/platform/media-store.ts';
-import { goldTrust } from '../../../src/stats/gold-trust.ts';
 import { type ArenaNode, arenaNode, type Voter, voteOn } from '../../arena-node.ts';
 import { createTestDatabase, type TestDatabase } from '../../database.ts';
 import { type ArenaOptions, insertArenaEntry, insertOpenArena, type OpenArena } from '../../fixtures/arena.ts';
@@ -270,17 +270,19 @@ describe('checks of attention', () => {
       ]);
       expect(arena.tasks[arena.entries[low]?.task ?? -1]?.id).toBe(taskId);
     }
-    const results = new Map((await readGoldResults(database.pool, arena.roundId)).map((one) => [one.voterId, one]));
     for (const who of [person, careless]) {
       const first = ballots.find(({ voterId }) => voterId === who.voterId);
       expect(first.ordinal).toBeLessThanOrEqual(10);
     }
-    const careful = results.get(person.voterId);
-    expect(careful?.passed).toBe(careful?.seen);
-    expect(goldTrust(careful?.passed ?? 0, careful?.seen ?? 0)).toBe(1);
-    const tied = results.get(careless.voterId);
-    expect(tied).toMatchObject({ passed: 0 });
-    expect(goldTrust(0, tied?.seen ?? 0)).toBeLessThanOrEqual(ARENA_CONSTANTS.gold.leastTrust);
+    // As a worker reads them: one voter is trusted, the other's votes stay out.
+    const round = {
+      ...(await readArenaHead(database.pool, arena.roundId)),
+      ...(await readArenaWorks(database.pool, arena.roundId)),
+    };
+    const log = await readArenaLog({ pool: database.pool, arenaLogs: new Map() }, round as ArenaRound);
+    const { distrusted } = voterTrust(log, ARENA_CONSTANTS.gold.leastTrust);
+    expect(distrusted[log.voterIndex.get(person.voterId) ?? -1]).toBe(0);
+    expect(distrusted[log.voterIndex.get(careless.voterId) ?? -1]).toBe(1);
   });
 });
 
@@ -346,11 +348,11 @@ describe('an open arena', () => {
     };
     // Three of its own, and half of each of two pairs that are out.
     expect(counts()).toBe(4);
-    const strengths = new Map(arena.generators.map(({ id }, n) => [id, { theta: n, sd: 0.1 }]));
+    const rows = arena.generators.map(({ key }, n) => ({ generator: key, theta: n, sd: 0.1 }));
     await database.pool.query(
       `INSERT INTO "Standing" ("roundId", board, method, version, seq, "methodVersion", blind, matrices, revealing, pairing,
-                               timings) VALUES ($1, '', 'pairwise', 1, 4, 'test', '{}', '{}', '{}', $2, '{}')`,
-      [arena.roundId, packStrengths(strengths)],
+                               timings) VALUES ($1, '', 'pairwise', 1, 4, 'test', $2, '{}', '{}', '', '{}')`,
+      [arena.roundId, JSON.stringify({ rows })],
     );
     const before = nodeA.seat(arena, person).state.table;
     for (let k = 0; k < 2; k++) await arenaStandingArrived(nodeA.hall, arena.roundId, 4);
