@@ -27,6 +27,7 @@ import { contestRoutes } from './features/contests/routes.ts';
 import { entryRoutes } from './features/entries/routes.ts';
 import { exportRoutes } from './features/exports/routes.ts';
 import { leaderboardRoutes } from './features/leaderboard/routes.ts';
+import { manifestRoutes } from './features/manifests/routes.ts';
 import { ratingRoutes } from './features/ratings/routes.ts';
 import { RATING, ratingCommands } from './features/ratings/socket.ts';
 import { reportRoutes } from './features/reports/routes.ts';
@@ -136,6 +137,7 @@ export function createApp(options: AppOptions): App {
     accountRoutes(services),
     contestRoutes(services),
     entryRoutes(services),
+    manifestRoutes(services),
     reportRoutes(services),
     roundRoutes(services),
     resultRoutes(services),

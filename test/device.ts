@@ -43,7 +43,7 @@ export function newDevice(url: string, origin: string, cookie?: string): Device 
       jar = pair.endsWith('=') ? undefined : pair;
     }
     const bytes = Buffer.from(await response.arrayBuffer());
-    const isJson = /json/.test(response.headers.get('content-type') ?? '');
+    const isJson = /\bjson\b/.test(response.headers.get('content-type') ?? '');
     const json = isJson ? JSON.parse(bytes.toString()) : undefined;
     return { status: response.status, headers: response.headers, bytes, code: json?.code, json };
   }

@@ -20,6 +20,7 @@ import { contestRoutes } from '../src/features/contests/routes.ts';
 import { entryRoutes } from '../src/features/entries/routes.ts';
 import { exportRoutes } from '../src/features/exports/routes.ts';
 import { leaderboardRoutes } from '../src/features/leaderboard/routes.ts';
+import { manifestRoutes } from '../src/features/manifests/routes.ts';
 import { ratingRoutes } from '../src/features/ratings/routes.ts';
 import { reportRoutes } from '../src/features/reports/routes.ts';
 import { reputationRoutes } from '../src/features/reputation/routes.ts';
@@ -104,6 +105,7 @@ function allRoutes(services: Services): Router[] {
     accountRoutes(services),
     contestRoutes(services),
     entryRoutes(services),
+    manifestRoutes(services),
     reportRoutes(services),
     roundRoutes(services),
     reputationRoutes(services),

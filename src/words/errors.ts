@@ -41,8 +41,14 @@ export const ERROR_SENTENCES: Readonly<Record<ErrorCode, Sentence>> = {
   ),
   wrong_contest_state: say('The contest is at another stage now. Reload the page to see what can be done next.'),
   wrong_round_state: say('The round is in another state now. Reload the page to see what can be done next.'),
+  arena_only: say('This belongs to arenas; this contest is none.'),
+  challenge_only: say('Arenas do without this step: their works come by manifest, and they open once.'),
+  import_running: say('Works are being imported into this arena right now. Please wait until that is done.'),
   needs_two_entries: ({ required = 2, entries = 0 }) =>
     `A round needs at least ${required} works; there ${Number(entries) === 1 ? 'is' : 'are'} ${entries} so far.`,
+  needs_two_outputs: say(
+    'No two generators have an output for the same task yet. Import more works, then open the arena.',
+  ),
   needs_benchmarks: ({ required = 0, benchmarks = 0 }) =>
     `This contest asks for exactly ${amount(required, 'AI benchmark', 'AI benchmarks')}; there ${
       Number(benchmarks) === 1 ? 'is' : 'are'

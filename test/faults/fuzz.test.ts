@@ -46,6 +46,8 @@ const EXAMPLES: Readonly<Record<string, object>> = {
   'POST /join': { code: 'CCCCCC', device: 'x'.repeat(43) },
   'POST /links': { secret: 'x'.repeat(43) },
   'POST /arenas': { name: 'x', question: 'y', brief: '', criteria: [{ name: 'Overall' }], humanCheck: 'none' },
+  'POST /arenas/:slug/open': { name: 'Round', closesAt: '2099-01-01T00:00:00Z' },
+  'POST /arenas/:slug/retire': { generator: 'alpha', reason: 'x' },
   'POST /contests': { name: 'x', question: 'y', brief: '', requiredBenchmarks: 0, pairwiseRoles: ['voter'] },
   'PATCH /contests/:slug': { name: 'New', question: 'y' },
   'POST /contests/:slug/invitations': { role: 'voter', maxUses: 1, expiresAt: '2099-01-01T00:00:00Z' },

@@ -19,6 +19,7 @@ import { commandLine } from '../../words/words.ts';
 import { printJson, printLine, withUsualOptions } from '../arguments.ts';
 import { withServices } from '../with-services.ts';
 import { importArenaCommand } from './import-arena.ts';
+import { importManifestCommand } from './import-manifest.ts';
 
 const words = commandLine.import;
 
@@ -63,7 +64,8 @@ export function importCommand(): Command {
         .action((file: string, options: ImportOptions & { voter: string; work: string; rating: string }) =>
           importFile(file, options, usualOf(file), (text, about) => readRatings(text, options, about)),
         ),
-    );
+    )
+    .addCommand(importManifestCommand());
 }
 
 const usualOf = (file: string) => ({ brief: '', name: basename(file, extname(file)) });

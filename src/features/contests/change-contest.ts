@@ -6,16 +6,21 @@ import { notify } from '../../platform/bus.ts';
 import type { Services } from '../../platform/services.ts';
 import { inTransaction } from '../../platform/transaction.ts';
 import { recordAudit } from '../access/record-audit.ts';
+import { requireChallenge } from '../access/require-kind.ts';
 import type { HostOf } from '../access/require-role.ts';
 import { lockContest, updateContest } from './data.ts';
 
-/** Changes texts and settings of a contest that does not yet have its works. @throws AppError settings_frozen */
+/**
+ * Changes texts and settings of a contest that does not yet have its works; of an arena the texts alone.
+ * @throws AppError settings_frozen, challenge_only.
+ */
 export async function changeContest(
   services: Pick<Services, 'prisma'>,
-  { accountId, contest }: HostOf,
+  host: HostOf,
   change: z.output<typeof contestChange>,
 ): Promise<void> {
   const { name, question, brief, ...settingsChange } = change;
+  const { accountId, contest } = Object.keys(settingsChange).length === 0 ? host : requireChallenge(host);
   await inTransaction(services, async (tx) => {
     const { status, settings } = await lockContest(tx, contest.id);
     if (!CHANGEABLE.includes(status)) throw new AppError('settings_frozen');

@@ -10,6 +10,7 @@ import type { Services } from '../../platform/services.ts';
 import { inTransaction, type Tx } from '../../platform/transaction.ts';
 import { linkUrl } from '../access/create-first-host-link.ts';
 import { recordAudit } from '../access/record-audit.ts';
+import { requireChallenge } from '../access/require-kind.ts';
 import type { HostOf } from '../access/require-role.ts';
 import { hashSecret } from '../access/session-token.ts';
 import { type InvitationRow, insertInvitation, lockContest, type NewInvitationRow } from './data.ts';
@@ -17,13 +18,14 @@ import { type InvitationRow, insertInvitation, lockContest, type NewInvitationRo
 /**
  * Makes an invitation: a code for many (voters, designers), a single-use link for one (jurors, hosts). The link is in
  * this answer only: afterwards nobody can read it.
- * @throws AppError juror_needs_link, wrong_contest_state, bad_request.
+ * @throws AppError juror_needs_link, wrong_contest_state, bad_request; challenge_only: nobody designs for an arena.
  */
 export async function createInvitation(
   services: Pick<Services, 'prisma' | 'now' | 'baseUrl'>,
-  { accountId, contest }: HostOf,
+  host: HostOf,
   input: z.output<typeof newInvitation>,
 ): Promise<Invitation> {
+  const { accountId, contest } = input.role === 'designer' ? requireChallenge(host) : host;
   const single = input.role === 'juror' || input.role === 'host';
   if (single && (input.maxUses ?? 1) > 1) throw new AppError('juror_needs_link');
   const expiresAt = input.expiresAt === undefined ? null : new Date(input.expiresAt);

@@ -12,6 +12,7 @@ import {
 import { parseInput } from '../../platform/http/parse-input.ts';
 import { pathId, pathSlug } from '../../platform/http/path-params.ts';
 import type { Services } from '../../platform/services.ts';
+import { requireChallenge } from '../access/require-kind.ts';
 import { type HostOf, requireContestHost, requireInstallationHost, requireMember } from '../access/require-role.ts';
 import { changeContest } from './change-contest.ts';
 import { createArena, createContest } from './create-contest.ts';
@@ -66,7 +67,7 @@ export function contestRoutes(services: Pick<Services, 'prisma' | 'env' | 'now' 
 
   for (const step of CONTEST_STEPS) {
     router.post(`/contests/:slug/${step}`, async (request, response) => {
-      const host = await hostOf(request);
+      const host = requireChallenge(await hostOf(request));
       await (step === 'publish' ? publishContest(services, host) : stepContest(services, host, step));
       response.json(await view(request));
     });

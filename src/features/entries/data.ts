@@ -2,11 +2,11 @@ import type { ContestStatus, RoundStatus } from '../../domain/lifecycle.ts';
 import type { Db, Tx } from '../../platform/transaction.ts';
 
 export interface NewRendition {
-  readonly size: 'full' | 'small';
+  readonly size: 'full' | 'small' | 'model' | 'poster';
   readonly storageKey: string;
   readonly contentType: string;
-  readonly width: number;
-  readonly height: number;
+  readonly width: number | null;
+  readonly height: number | null;
   readonly bytes: number;
   readonly etag: string;
   /** The name under which its owner sees it. */
@@ -46,22 +46,30 @@ export async function readStage(db: Db, contestId: string): Promise<{ width: num
 
 // ---- works ------------------------------------------------------------------------------------------------
 
-/** Records a picture with its files and preview names. */
-export async function insertMedia(tx: Tx, contestId: string, renditions: readonly NewRendition[]): Promise<string> {
+/** Records a picture or 3D model with its files and preview names. */
+export async function insertMedia(
+  tx: Tx,
+  contestId: string,
+  renditions: readonly NewRendition[],
+  about: { readonly kind: 'image' | 'model'; readonly source: string | null } = { kind: 'image', source: null },
+): Promise<string> {
   const { id } = await tx.media.create({
-    data: {
-      contestId,
-      kind: 'image',
-      renditions: {
-        create: renditions.map(({ previewName, ...rendition }) => ({
-          ...rendition,
-          wireNames: { create: { name: previewName, size: rendition.size } },
-        })),
-      },
-    },
+    data: { contestId, ...about, renditions: { create: renditions.map(withPreview) } },
     select: { id: true },
   });
   return id;
+}
+
+/** Adds a file to a medium, unless it has one of that size. False: it has. */
+export async function addRendition(tx: Tx, mediaId: string, rendition: NewRendition): Promise<boolean> {
+  await tx.$queryRaw`SELECT FROM "Media" WHERE "id" = ${mediaId}::uuid FOR UPDATE`;
+  if ((await tx.rendition.count({ where: { mediaId, size: rendition.size } })) > 0) return false;
+  await tx.rendition.create({ data: { mediaId, ...withPreview(rendition) } });
+  return true;
+}
+
+function withPreview({ previewName, ...rendition }: NewRendition) {
+  return { ...rendition, wireNames: { create: { name: previewName, size: rendition.size } } };
 }
 
 /** True when some row names a file: whether a broken connection still committed. */
@@ -130,7 +138,8 @@ export async function deleteContestant(
   return keys;
 }
 
-async function deleteMedia(tx: Tx, mediaId: string): Promise<string[]> {
+/** Removes a medium. Returns the files that no row names any more. */
+export async function deleteMedia(tx: Tx, mediaId: string): Promise<string[]> {
   const renditions = await tx.rendition.findMany({ where: { mediaId }, select: { storageKey: true } });
   await tx.media.delete({ where: { id: mediaId } });
   return renditions.map(({ storageKey }) => storageKey);
@@ -201,7 +210,8 @@ export interface NamedFile {
   readonly roundStatus: RoundStatus | null;
   /** Names and pictures are public. */
   readonly isPublished: boolean;
-  readonly isBenchmark: boolean;
+  /** A preview of it is for hosts: they brought it themselves. */
+  readonly isForHosts: boolean;
   readonly ownerId: string | null;
   /** Out of its round: shown to nobody. */
   readonly isWithdrawn: boolean;
@@ -222,7 +232,7 @@ export async function findNamedFile(db: Db, name: string): Promise<NamedFile | n
           media: {
             select: {
               contestId: true,
-              contest: { select: { status: true } },
+              contest: { select: { kind: true, status: true } },
               entries: { take: 1, select: { contestant: { select: { kind: true, ownerId: true } } } },
             },
           },
@@ -232,7 +242,7 @@ export async function findNamedFile(db: Db, name: string): Promise<NamedFile | n
   });
   if (row === null) return null;
   const { media, ...file } = row.rendition;
-  const { status } = media.contest;
+  const { kind, status } = media.contest;
   const contestant = media.entries[0]?.contestant ?? null;
   return {
     ...file,
@@ -240,7 +250,7 @@ export async function findNamedFile(db: Db, name: string): Promise<NamedFile | n
     roundStatus: row.round?.status ?? null,
     // A round that is published by codes alone shows no picture.
     isPublished: row.round?.status === 'published' && (status === 'published' || status === 'archived'),
-    isBenchmark: contestant?.kind === 'ai',
+    isForHosts: kind === 'arena' || contestant?.kind === 'ai',
     ownerId: contestant?.ownerId ?? null,
     isWithdrawn: row.slot !== null && row.round?.withdrawnSlots.includes(row.slot) === true,
   };

@@ -23,7 +23,7 @@ const WIRE_NAME = /^[A-Za-z0-9_-]{22}$/;
 export interface PictureFinder {
   /**
    * A picture of a round: for voters while the round goes on, for everybody once it is published; never for hosts
-   * before, who would know a benchmark by its face. A preview: for the designer, or for hosts where it is a benchmark.
+   * before, who would know a benchmark by its face. A preview: for the designer, or for hosts where they brought it.
    * A file of an arena, under a sealed name: for the one voter for whom the name was made, always.
    * @throws AppError not_found, also where there is something that is not the caller's to see.
    */
@@ -46,7 +46,7 @@ export function createPictureFinder(services: Pick<Services, 'prisma' | 'pool' |
   }
 
   async function mayView(actor: Actor, file: NamedFile): Promise<boolean> {
-    if (file.roundStatus === null && !file.isBenchmark) return file.ownerId === actor.accountId;
+    if (file.roundStatus === null && !file.isForHosts) return file.ownerId === actor.accountId;
     const isHost = (await rolesIn(file.contestId, actor)).includes('host');
     if (file.roundStatus === null) return isHost;
     const goesOn = file.roundStatus === 'open' || file.roundStatus === 'paused';

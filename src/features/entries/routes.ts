@@ -8,6 +8,7 @@ import { pathId, pathSlug } from '../../platform/http/path-params.ts';
 import { createRateLimit } from '../../platform/http/rate-limits.ts';
 import { withUpload } from '../../platform/http/read-upload.ts';
 import type { Services } from '../../platform/services.ts';
+import { requireChallenge } from '../access/require-kind.ts';
 import { requireContestHost, requireDesigner } from '../access/require-role.ts';
 import { addBenchmark, guardBenchmarks } from './add-benchmark.ts';
 import { createPictureFinder, type Picture } from './find-picture.ts';
@@ -25,8 +26,10 @@ export function entryRoutes(services: Pick<Services, 'prisma' | 'pool' | 'media'
   const router = Router();
   const uploads = createRateLimit(UPLOADS);
   const pictures = createPictureFinder(services);
-  const designerOf = (request: Request) => requireDesigner(services, request.actor, pathSlug(request));
-  const hostOf = (request: Request) => requireContestHost(services, request.actor, pathSlug(request));
+  const designerOf = async (request: Request) =>
+    requireChallenge(await requireDesigner(services, request.actor, pathSlug(request)));
+  const hostOf = async (request: Request) =>
+    requireChallenge(await requireContestHost(services, request.actor, pathSlug(request)));
 
   router.get('/contests/:slug/my-entry', async (request, response) => {
     response.json(ownEntry.parse(await showOwnEntry(services, await designerOf(request))));

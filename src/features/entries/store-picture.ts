@@ -2,23 +2,46 @@ import { createHash } from 'node:crypto';
 import { randomName } from '../../platform/random-names.ts';
 import type { Services } from '../../platform/services.ts';
 import { isFileNamed, type NewRendition } from './data.ts';
-import { PICTURE_TYPE, type PresentedImage, type Rendering } from './present-image.ts';
+import { PICTURE_TYPE, type PresentedImage } from './present-image.ts';
 
 type Deps = Pick<Services, 'media' | 'prisma' | 'log'>;
 
-/**
- * Stores both sizes of a picture and then has `record` write the rows that name them. Whatever fails, no file stays
- * that no row names.
- */
+/** A file as it will be served. */
+export interface PresentedFile {
+  readonly size: NewRendition['size'];
+  readonly contentType: string;
+  readonly width: number | null;
+  readonly height: number | null;
+  readonly bytes: Uint8Array;
+}
+
+/** Stores both sizes of a picture: see `storeFiles`. */
 export async function storePicture<T>(
   services: Deps,
   picture: PresentedImage,
   record: (renditions: readonly NewRendition[]) => Promise<T>,
 ): Promise<T> {
-  const renditions = [newRendition('full', picture.full), newRendition('small', picture.small)] as const;
+  return storeFiles(services, filesOfPicture(picture), record);
+}
+
+export function filesOfPicture({ full, small }: PresentedImage): PresentedFile[] {
+  return [
+    { ...full, size: 'full', contentType: PICTURE_TYPE },
+    { ...small, size: 'small', contentType: PICTURE_TYPE },
+  ];
+}
+
+/** Stores files and then has `record` write the rows that name them. Whatever fails, no file stays that no row names. */
+export async function storeFiles<T>(
+  services: Deps,
+  files: readonly PresentedFile[],
+  record: (renditions: readonly NewRendition[]) => Promise<T>,
+): Promise<T> {
+  const renditions = files.map(newRendition);
   try {
-    for (const { storageKey, size } of renditions)
-      await services.media.put(storageKey, picture[size].bytes, PICTURE_TYPE);
+    for (const [index, { storageKey, contentType }] of renditions.entries()) {
+      await services.media.put(storageKey, (files[index] as PresentedFile).bytes, contentType);
+    }
     return await record(renditions);
   } catch (error) {
     await removeUnnamed(services, renditions);
@@ -35,14 +58,11 @@ export async function removeFiles(services: Pick<Services, 'media' | 'log'>, key
   }
 }
 
-function newRendition(size: NewRendition['size'], { bytes, width, height }: Rendering): NewRendition {
+function newRendition({ bytes, ...file }: PresentedFile): NewRendition {
   return {
-    size,
-    width,
-    height,
+    ...file,
     bytes: bytes.length,
-    contentType: PICTURE_TYPE,
-    storageKey: `pictures/${randomName()}`,
+    storageKey: `${file.size === 'model' ? 'models' : 'pictures'}/${randomName()}`,
     etag: `"${createHash('sha256').update(bytes).digest('base64url')}"`,
     previewName: randomName(),
   };

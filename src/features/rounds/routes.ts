@@ -11,6 +11,7 @@ import {
 import { parseInput } from '../../platform/http/parse-input.ts';
 import { pathId, pathSlug } from '../../platform/http/path-params.ts';
 import type { Services } from '../../platform/services.ts';
+import { requireChallenge } from '../access/require-kind.ts';
 import { requireContestHost, requireMember, requireRoundHost } from '../access/require-role.ts';
 import { showContest } from '../contests/show-contest.ts';
 import { closeRound } from './close-round.ts';
@@ -37,7 +38,7 @@ export function roundRoutes(services: Pick<Services, 'prisma' | 'now' | 'baseUrl
     contestView.parse(await showContest(services, await requireMember(services, request.actor, slug)));
 
   router.post('/contests/:slug/rounds', async (request, response) => {
-    const host = await requireContestHost(services, request.actor, pathSlug(request));
+    const host = requireChallenge(await requireContestHost(services, request.actor, pathSlug(request)));
     const { opensAt, ...input } = parseInput(openRoundBody, request.body ?? {});
     if (opensAt === undefined) await openRound(services, host, input);
     else await scheduleRound(services, host, { ...input, opensAt });
@@ -47,6 +48,8 @@ export function roundRoutes(services: Pick<Services, 'prisma' | 'now' | 'baseUrl
   for (const step of ROUND_STEPS) {
     router.post(`/rounds/:id/${step}`, async (request, response) => {
       const host = await requireRoundHost(services, request.actor, pathId(request));
+      // An arena's round runs, pauses and closes as any; its leaderboard is public all along.
+      if (step === 'publish') requireChallenge(host);
       await STEPS[step](services, host, pathId(request));
       response.json(await view(request, host.contest.slug));
     });
@@ -73,7 +76,7 @@ export function roundRoutes(services: Pick<Services, 'prisma' | 'now' | 'baseUrl
 
   router.post('/rounds/:id/withdraw', async (request, response) => {
     const host = await requireRoundHost(services, request.actor, pathId(request));
-    await withdrawFromRound(services, host, pathId(request), parseInput(withdrawBody, request.body));
+    await withdrawFromRound(services, requireChallenge(host), pathId(request), parseInput(withdrawBody, request.body));
     response.json(await view(request, host.contest.slug));
   });
 

@@ -57,7 +57,7 @@ export const commandLine = {
     notPublished: 'the results are not published, so the order was not checked',
   },
   import: {
-    about: 'store votes made elsewhere as a closed round',
+    about: 'store votes made elsewhere as a closed round, or bring works into an arena',
     file: 'CSV file',
     name: 'name of the contest',
     question: 'question that the voters were asked',
@@ -113,6 +113,36 @@ export const commandLine = {
       too_many_works: (_: number | null, works: string) =>
         `${count(Number(works))} works are more than one ranking takes. Nothing was stored.`,
     },
+  },
+  importManifest: {
+    about: 'bring tasks, generators and their outputs into an arena (docs/arena-manifest.md)',
+    path: 'folder with manifest.json, the manifest itself, or a zip',
+    contest: 'arena to import into, by the last part of its address; without it a new one is made',
+    name: 'name of the new arena',
+    question: 'question of the new arena',
+    checking: 'checking [{bar}] {value} of {total} files, {eta_formatted} left',
+    storing: 'storing [{bar}] {value} of {total} files, {eta_formatted} left',
+    noContest: (slug: string) => `There is no contest “${slug}”.`,
+    done: (
+      counts: {
+        readonly tasks: number;
+        readonly generators: number;
+        readonly outputs: number;
+        readonly gold: number;
+        readonly unchanged: number;
+        readonly appended: number;
+      },
+      slug: string,
+    ) =>
+      [
+        `Imported into ${slug}: ${plural(counts.tasks, 'new task', 'new tasks')}, ${plural(counts.generators, 'new generator', 'new generators')}, ${plural(counts.outputs, 'output', 'outputs')}, ${plural(counts.gold, 'gold asset', 'gold assets')}.`,
+        ...(counts.unchanged > 0 ? [`${plural(counts.unchanged, 'file was', 'files were')} there already.`] : []),
+        ...(counts.appended > 0
+          ? [`${plural(counts.appended, 'work joined', 'works joined')} the running round.`]
+          : []),
+      ].join(' '),
+    refused: (faults: number, more: number) =>
+      `${plural(faults, 'mistake', 'mistakes')}${more > 0 ? ` (${count(more)} not listed)` : ''}. Nothing was stored.`,
   },
   rank,
   sweep,
