@@ -92,15 +92,23 @@ async function heldAnew(booth: Booth, seat: Seat, nowMs: number): Promise<VoterR
   return filled ?? recordAt(booth, seat);
 }
 
-/** The filled hand, or null when the round has just closed or paused and this node had not heard of it yet. */
+/** A round that is paused and goes on again and again is not followed for ever. */
+const FILL_TRIES = 3;
+
+/**
+ * The filled hand, or null when the round has just closed or paused and this node had not heard of it yet. Where it goes
+ * on again meanwhile, another attempt: an empty hand in an open round would say that everything is judged.
+ */
 async function fillWhileOpen(booth: Booth, seat: Seat): Promise<VoterRecord | null> {
-  try {
-    return await fillHand(booth, seat);
-  } catch (error) {
-    const ended = error instanceof AppError && (error.code === 'round_closed' || error.code === 'round_paused');
-    if (!ended) throw error;
-    await roundChanged(booth, seat.state.round.id);
-    return null;
+  for (let tries = 1; ; tries++) {
+    try {
+      return await fillHand(booth, seat);
+    } catch (error) {
+      const ended = error instanceof AppError && (error.code === 'round_closed' || error.code === 'round_paused');
+      if (!ended || (tries === FILL_TRIES && endOf(seat.state.round, booth.now()) === null)) throw error;
+      await roundChanged(booth, seat.state.round.id);
+      if (endOf(seat.state.round, booth.now()) !== null) return null;
+    }
   }
 }
 

@@ -2,6 +2,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { type CastCommand, type VoteState, voteState as voteStateContract } from '../../../src/contract/vote.ts';
+import { AppError } from '../../../src/domain/app-error.ts';
 import { DEFAULT_CONSTANTS } from '../../../src/domain/constants.ts';
 import type { RoundConstants } from '../../../src/domain/settings.ts';
 import { createBallotBox } from '../../../src/features/comparisons/ballot-box.ts';
@@ -68,6 +69,32 @@ const ballots = async (round: OpenRound, person: Person) =>
 
 const constants = (change: Partial<RoundConstants>) => ({
   settings: { constants: { ...DEFAULT_CONSTANTS, ...change } },
+});
+
+describe('a round that was paused and goes on before its node has looked', () => {
+  /** A node whose first so many assignments meet a paused round. */
+  function met(pauses: number): Booth {
+    const { box } = nodeA;
+    let left = pauses;
+    const submit: Booth['box']['submit'] = async (entry) => {
+      if (left-- > 0) throw new AppError('round_paused');
+      return box.submit(entry);
+    };
+    return createBooth({ pool: database.pool, box: { ...box, submit }, now: Date.now });
+  }
+
+  it('gives a pair, and does not say that everything is judged', async () => {
+    const round = await insertOpenRound(database.pool, 5);
+    const state = await join(met(2), round, await insertVoter(database.pool, round));
+    expect(state).toMatchObject({ end: null, open: { ordinal: 1 } });
+  });
+
+  it('says that it is paused where that goes on', async () => {
+    const round = await insertOpenRound(database.pool, 5);
+    await expect(join(met(99), round, await insertVoter(database.pool, round))).rejects.toMatchObject({
+      code: 'round_paused',
+    });
+  });
 });
 
 describe('voting', () => {
