@@ -57,7 +57,8 @@ async function settingFor(server: BenchServer, scenario: string): Promise<Record
   const { url, round, services } = server;
   if (scenario === 'uploads') return { URL: url, CODE: await openSubmissions(services) };
   if (scenario === 'ratings') return { URL: url, CODE: (await openBenchRound(services, WORKS, ['likes'])).code };
-  if (scenario === 'host-screens') return { URL: url, CODE: round.code, HOST: await hostSecret(services, round) };
+  if (scenario === 'host-screens' || scenario === 'upkeep')
+    return { URL: url, CODE: round.code, HOST: await hostSecret(services, round) };
   if (scenario === 'jury') {
     const reviewed = await openBenchRound(services, REVIEWED_WORKS, ['experts']);
     return { URL: url, HOST: await hostSecret(services, reviewed) };

@@ -51,6 +51,7 @@ const EXAMPLES: Readonly<Record<string, object>> = {
   'POST /contests': { name: 'x', question: 'y', brief: '', requiredBenchmarks: 0, pairwiseRoles: ['voter'] },
   'PATCH /contests/:slug': { name: 'New', question: 'y' },
   'POST /contests/:slug/invitations': { role: 'voter', maxUses: 1, expiresAt: '2099-01-01T00:00:00Z' },
+  'POST /contests/:slug/reputation': { pseudonym: 'nobody', points: -5, note: 'for a try' },
   'POST /contests/:slug/rounds': { name: 'Round', closesAt: '2099-01-01T00:00:00Z' },
   'POST /rounds/:id/ballots/undo': { ordinal: 1, attempt: 1 },
   'PUT /rounds/:id/packet/scores': { scores: [{ code: 'AAAAAA', criterion: 0, score: 4, seen: 0 }] },

@@ -86,6 +86,19 @@ describe('load scenarios', { timeout: 300_000 }, () => {
     expect(line.snapshots).toBeGreaterThan(12);
   });
 
+  it('upkeep: every report reaches the host, every account goes, and votes stay', async () => {
+    const before = await stored();
+    const path = `/api/v1/contests/${challenge.slug}/invitations`;
+    const { url } = await server.host.json<Invitation>('POST', path, { role: 'host' });
+    const more = ['--vus', '5', '--duration', '8', '-e', 'THINK=0.1', '-e', `HOST=${url?.split('#')[1]}`];
+    const line = await load('upkeep', [...options, ...more]);
+    expect(line).toMatchObject({ load: 'upkeep', people: 5, votes: 15, reports: 5, deletions: 5, checksFailed: 0 });
+    expect(await stored()).toBe(before + 15);
+    const reports = await server.host.json<object[]>('GET', `/api/v1/contests/${challenge.slug}/reports`);
+    expect(reports).toHaveLength(5);
+    expect(line.closedReports).toBeGreaterThan(0);
+  });
+
   it('jury: every packet counts', async () => {
     const path = `/api/v1/contests/${reviewed.slug}/invitations`;
     const { url } = await server.host.json<Invitation>('POST', path, { role: 'host' });

@@ -6,8 +6,11 @@ import type { Invitation } from '../../../src/contract/http/access.ts';
 import type { PacketView } from '../../../src/contract/http/reviews.ts';
 import type { RatingState } from '../../../src/contract/rating.ts';
 import type { Picture } from '../../../src/contract/vote.ts';
+import { EXPORTS } from '../../../src/domain/export-names.ts';
 import { type Challenge, openChallenge } from '../../challenge.ts';
+import { createInstallation } from '../../installation.ts';
 import { createPerson, must, type Person } from '../../person.ts';
+import { registered } from '../../routes.ts';
 import { startTestServer, type TestServer } from '../../server.ts';
 import { until } from '../../until.ts';
 
@@ -202,6 +205,16 @@ async function crawl(person: Person): Promise<void> {
     `/api/v1/contests/${slug}/results/designs/${secrets[0].code}`,
     `/api/v1/contests/${slug}/card.png`,
     `/api/v1/contests/${slug}/code-results`,
+    `/api/v1/contests/${slug}/bundle`,
+    `/api/v1/contests/${slug}/bundle.zip`,
+    `/api/v1/contests/${slug}/methodology`,
+    '/api/v1/methodology',
+    ...Object.entries(EXPORTS).flatMap(([name, formats]) =>
+      formats.map((format) => `/api/v1/contests/${slug}/exports/${name}.${format}`),
+    ),
+    `/api/v1/contests/${slug}/arena-pair`,
+    `/api/v1/contests/${slug}/human-check`,
+    `/api/v1/rounds/${roundId}/quarantine`,
     `/api/v1/rounds/${roundId}/live`,
     `/api/v1/rounds/${roundId}/matrices/${version}`,
     '/healthz',
@@ -224,6 +237,9 @@ function mayKnow(entry: Heard, { kind, texts }: (typeof secrets)[number], text: 
   return hostsOwn(entry) && kind === 'ai' && own.includes(text);
 }
 
+/** Its examples have ranks and strengths, of designs that do not exist. */
+const isMethodology = ({ where }: Heard) => where.endsWith('/methodology');
+
 describe('blindness while a round is open', () => {
   it('has listened to everybody, and to votes, pictures and statistics', () => {
     expect(new Set(heard.map((one) => one.who))).toEqual(
@@ -231,6 +247,21 @@ describe('blindness while a round is open', () => {
     );
     expect(pictures.size).toBe(16);
     expect(heard.filter((one) => one.where === 'live').length).toBeGreaterThan(0);
+  });
+
+  it('has read every address that the API has for reading', async () => {
+    const house = await createInstallation();
+    const routes = registered(house.routes).filter((route) => route.startsWith('GET '));
+    await house.close();
+    const read = new Set(heard.map(({ where }) => where));
+    const missed = routes.filter((route) => {
+      const form = new RegExp(
+        `^/api/v1${route.slice('GET '.length).replace(/[.]/g, '[.]').replace(/:\w+/g, '[^/]+')}$`,
+      );
+      return ![...read].some((where) => form.test(where));
+    });
+    // Pictures are listened to by themselves.
+    expect(missed.filter((route) => route !== 'GET /media/:name')).toEqual([]);
   });
 
   it('names no owner, entry, medium, file, tool or model', () => {
@@ -333,9 +364,18 @@ describe('blindness while a round is open', () => {
 
   it('shows counts and ranks to nobody but hosts', () => {
     for (const one of heard) {
-      if (one.who !== 'host')
+      if (one.who !== 'host' && !isMethodology(one))
         expect(one.text).not.toMatch(/"rank|"strength|"theta|"wins"|"coverage"|"likes":|"dislikes"|"approval/);
     }
+  });
+
+  it('explains the method by designs that nobody made, to everybody alike', () => {
+    const told = heard.filter(
+      (one) => isMethodology(one) && one.where.includes('/contests/') && one.text.startsWith('{'),
+    );
+    expect(told.length).toBeGreaterThan(3);
+    expect(new Set(told.map(({ text }) => text)).size).toBe(1);
+    for (const { code } of secrets) expect(told[0]?.text).not.toContain(code);
   });
 
   it('gives codes and slots that do not follow the order of uploads', async () => {
