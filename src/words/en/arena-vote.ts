@@ -50,7 +50,7 @@ export const arenaVote = {
     image: 'Open an output to look closer',
     model: 'Turn the models to look at them from all sides',
   },
-  revealed: (left: string, right: string) => `That was A ${left}, B ${right}`,
+  revealed: (left: string, right: string) => `A was ${left}, B was ${right}`,
   quarantined: 'The check could not be reached, so your votes wait for the host to let them in.',
   modelsLeftOut: 'Pairs of 3D models are left out: this browser cannot show 3D (it has no WebGL).',
   dismiss: 'Close this message',
