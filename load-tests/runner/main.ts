@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
+import { openBenchArena } from '../bench-arena.ts';
 import { hostSecret, openBenchRound, openSubmissions } from '../bench-round.ts';
 import { type BenchServer, startBenchServer } from '../bench-server.ts';
 import { runScenario } from './run-scenario.ts';
@@ -49,6 +50,7 @@ function given(): Record<string, string> {
   return env;
 }
 
+const ARENA = { generators: 20, tasks: 30 };
 /** A packet of a usual challenge. */
 const REVIEWED_WORKS = 15;
 
@@ -57,6 +59,7 @@ async function settingFor(server: BenchServer, scenario: string): Promise<Record
   const { url, round, services } = server;
   if (scenario === 'uploads') return { URL: url, CODE: await openSubmissions(services) };
   if (scenario === 'ratings') return { URL: url, CODE: (await openBenchRound(services, WORKS, ['likes'])).code };
+  if (scenario === 'arena-votes') return { URL: url, CODE: await openBenchArena(services, ARENA) };
   if (scenario === 'host-screens' || scenario === 'upkeep')
     return { URL: url, CODE: round.code, HOST: await hostSecret(services, round) };
   if (scenario === 'jury') {

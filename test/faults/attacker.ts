@@ -1,5 +1,6 @@
 import { request as httpRequest } from 'node:http';
 import type { Socket } from 'socket.io-client';
+import type { ArenaState } from '../../src/contract/arena-vote.ts';
 import { type Reply, refusal } from '../../src/contract/common.ts';
 import type { RatingState } from '../../src/contract/rating.ts';
 import type { CastCommand, VoteState } from '../../src/contract/vote.ts';
@@ -18,6 +19,9 @@ export interface Attacker extends Witness {
   /** The same of ratings. */
   validRating(): object;
   validRetraction(): object;
+  /** The same in the arena that the attacker has joined. */
+  validArenaCast(): object;
+  validArenaUndo(): object;
   /** Sends a command; tells what is wrong with its reply. `ack` false: none is asked for. */
   command(namespace: Namespace, event: string, args: readonly unknown[], ack: boolean): Promise<string | null>;
   /** Sends text where a packet is expected. */
@@ -40,14 +44,22 @@ export interface HttpAnswer {
 
 const ANSWER_MS = 20_000;
 
-export async function createAttacker(url: string, name: string, code: string): Promise<Attacker> {
+/** @param arena an arena to join as well: its address and its code */
+export async function createAttacker(
+  url: string,
+  name: string,
+  code: string,
+  arena?: { readonly slug: string; readonly code: string },
+): Promise<Attacker> {
   const person = createPerson(url, name);
   const { contest } = await person.json<{ contest: string }>('POST', '/api/v1/join', { code });
+  if (arena !== undefined) await person.json('POST', '/api/v1/join', { code: arena.code });
   const witness = createWitness(name, person.cookie());
   const sockets = new Map<Namespace, Socket>();
   let turn: Promise<unknown> = Promise.resolve();
   let state: VoteState | undefined;
   let ratings: RatingState | undefined;
+  let inArena: ArenaState | undefined;
 
   /** The connection of a namespace, made anew where the last one was closed for what came over it. */
   function socketOf(namespace: Namespace): Promise<Socket> {
@@ -67,8 +79,25 @@ export async function createAttacker(url: string, name: string, code: string): P
     if (namespace === '/vote') {
       const reply: Reply<{ state: VoteState }> = await socket.timeout(ANSWER_MS).emitWithAck('join', { contest });
       if (reply.ok) state = reply.state;
+      if (arena !== undefined) await joinArena(socket, arena.slug);
     }
     return socket;
+  }
+
+  async function joinArena(socket: Socket, slug: string): Promise<void> {
+    const command = { contest: slug, webgl: true };
+    const reply: Reply<{ state: ArenaState }> = await socket.timeout(ANSWER_MS).emitWithAck('arenaJoin', command);
+    if (reply.ok) inArena = reply.state;
+  }
+
+  function validArenaCast(): object {
+    const { ordinal = 1, attempt = 1 } = inArena?.open ?? {};
+    return { round: inArena?.round?.id ?? contest, ordinal, attempt, answers: ['left', 'tie'], dwellMs: 700 };
+  }
+
+  function validArenaUndo(): object {
+    const { ordinal = 1, attempt = 1 } = inArena?.undo ?? {};
+    return { round: inArena?.round?.id ?? contest, ordinal, attempt };
   }
 
   function validCast(): object {
@@ -108,7 +137,8 @@ export async function createAttacker(url: string, name: string, code: string): P
       if (reply?.ok === true) {
         if (vote !== null) witness.isPromised(vote);
         if (undo !== null) witness.undoes(undo, true);
-        if ('state' in reply) state = reply.state;
+        if ('state' in reply && event.startsWith('arena')) inArena = reply.state;
+        else if ('state' in reply) state = reply.state;
         if ('ratings' in reply) ratings = reply.ratings;
         return null;
       }
@@ -127,6 +157,8 @@ export async function createAttacker(url: string, name: string, code: string): P
     validUndo,
     validRating,
     validRetraction,
+    validArenaCast,
+    validArenaUndo,
     command,
     async packet(text: string) {
       const socket = await socketOf('/vote');

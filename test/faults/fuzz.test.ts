@@ -2,10 +2,14 @@ import { randomInt } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
 import fc from 'fast-check';
+import type { Pool } from 'pg';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { problem } from '../../src/contract/common.ts';
+import type { Invitation } from '../../src/contract/http/access.ts';
 import { createTestDatabase } from '../database.ts';
+import { insertOpenArena, type OpenArena } from '../fixtures/arena.ts';
 import { createInstallation } from '../installation.ts';
+import type { Person } from '../person.ts';
 import { rawConnection, rawWebSocket } from '../raw-socket.ts';
 import { registered } from '../routes.ts';
 import { temporaryFolder } from '../temporary-folder.ts';
@@ -40,7 +44,10 @@ const INSIDES =
 const BY_NODE = [400, 417, 431];
 
 /** Events of the sockets, those that store something more often. */
-const EVENTS = ['cast', 'cast', 'undo', 'rate', 'rate', 'retractRating', 'join', 'joinRatings', 'watch'];
+const EVENTS = [
+  ...['cast', 'cast', 'undo', 'rate', 'rate', 'retractRating', 'join', 'joinRatings', 'watch'],
+  ...['arenaJoin', 'arenaCast', 'arenaCast', 'arenaUndo'],
+];
 
 const EXAMPLES: Readonly<Record<string, object>> = {
   'POST /join': { code: 'CCCCCC', device: 'x'.repeat(43) },
@@ -55,7 +62,6 @@ const EXAMPLES: Readonly<Record<string, object>> = {
   'POST /contests/:slug/rounds': { name: 'Round', closesAt: '2099-01-01T00:00:00Z' },
   'POST /rounds/:id/ballots/undo': { ordinal: 1, attempt: 1 },
   'PUT /rounds/:id/packet/scores': { scores: [{ code: 'AAAAAA', criterion: 0, score: 4, seen: 0 }] },
-  'POST /rounds/:id/arena-ballots': { ordinal: 1, attempt: 1, answers: ['left', 'tie'], dwellMs: 700 },
   'POST /rounds/:id/arena-ballots/undo': { ordinal: 1, attempt: 1 },
   'POST /contests/:slug/human-check': { proof: 'eyJjaGFsbGVuZ2UiOnt9fQ==' },
   'POST /rounds/:id/packet/submit': { version: 0 },
@@ -152,6 +158,7 @@ const someCase: fc.Arbitrary<Case> = fc
 
 interface Target {
   readonly url: string;
+  readonly arena: OpenArena;
   readonly slug: string;
   readonly roundId: string;
   readonly routes: readonly string[];
@@ -168,11 +175,17 @@ async function carryOut(target: Target, one: Case): Promise<string | null> {
   return attacker.command(one.namespace, one.event, [mutate(valid, one.mutation), ...one.args.slice(1)], one.ack);
 }
 
-function validMessage({ slug }: Target, attacker: Attacker, event: string): object {
+function validMessage({ slug, arena }: Target, attacker: Attacker, event: string): object {
   switch (event) {
     case 'join':
     case 'joinRatings':
       return { contest: slug };
+    case 'arenaJoin':
+      return { contest: arena.slug, webgl: true };
+    case 'arenaCast':
+      return attacker.validArenaCast();
+    case 'arenaUndo':
+      return attacker.validArenaUndo();
     case 'watch':
       return { key: 'x'.repeat(22) };
     case 'undo':
@@ -197,16 +210,17 @@ async function sendBytes({ url }: Target, bytes: Buffer, cookie: string | null):
 async function askOverHttp(target: Target, attacker: Attacker, one: HttpCase): Promise<string | null> {
   const route = target.routes[one.route % target.routes.length];
   const [method, pattern] = route.split(' ');
+  const inArena = /\/(arena-|human-check|quarantine)/.test(pattern);
   const real: Record<string, string> = {
-    slug: target.slug,
-    id: target.roundId,
+    slug: inArena ? target.arena.slug : target.slug,
+    id: inArena ? target.arena.roundId : target.roundId,
     name: 'x'.repeat(22),
     file: 'votes.csv',
   };
   const path = pattern.replace(/:(\w+)/g, (_, name: string) =>
     encodeURIComponent(safely(one.parameter ?? real[name] ?? '1')),
   );
-  const valid = EXAMPLES[route] ?? (route.endsWith('/ballots') ? attacker.validCast() : {});
+  const valid = EXAMPLES[route] ?? voteOver(route, attacker);
   const message = mutate(valid, one.mutation);
   const text = one.broken ?? JSON.stringify(message);
   const vote = one.broken === null ? asVote(message) : null;
@@ -238,6 +252,15 @@ async function askOverHttp(target: Target, attacker: Attacker, one: HttpCase): P
   return null;
 }
 
+/** What the page of a method would send, without what stands in the address. */
+function voteOver(route: string, attacker: Attacker): object {
+  if (route.endsWith('/ballots')) return attacker.validCast();
+  const { round: _, ...vote } = route.endsWith('/arena-ballots')
+    ? (attacker.validArenaCast() as { round?: string })
+    : {};
+  return vote;
+}
+
 /** Halves of surrogate pairs cannot be encoded in an address. */
 const safely = (text: string) => Buffer.from(text).toString();
 
@@ -251,6 +274,30 @@ function parsed(text: string): unknown {
 
 const residentMegabytes = (pid: number) =>
   Math.round(Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024);
+
+/** An arena of two questions, and the code to join it with. */
+async function openFuzzArena(pool: Pool, host: Person): Promise<OpenArena & { code: string }> {
+  const criteria = ['Shape', 'Colour'].map((name) => ({ name, description: '' }));
+  const arena = await insertOpenArena(pool, { generators: 12, tasks: 6, arena: { criteria } });
+  const path = `/api/v1/contests/${arena.slug}/invitations`;
+  const { code } = await host.json<Invitation>('POST', path, { role: 'voter' });
+  return { ...arena, code: code ?? '' };
+}
+
+/** Votes of the arena that are not what was assigned, or not one answer to each question. */
+async function brokenActs(pool: Pool, { roundId }: OpenArena): Promise<object[]> {
+  const { rows } = await pool.query(
+    `SELECT b."voterId", b.ordinal, b.attempt, count(*) FROM "Ballot" b
+     LEFT JOIN "Assignment" a ON a."roundId" = b."roundId" AND a."voterId" = b."voterId" AND a.ordinal = b.ordinal
+       AND a.low = b.low AND a.high = b.high AND a."taskId" = b."taskId" AND a.kind = b.kind
+     WHERE b."roundId" = $1 GROUP BY b."voterId", b.ordinal, b.attempt
+     HAVING count(*) <> 2 OR count(a.ordinal) <> 2 OR count(DISTINCT b.criterion) <> 2`,
+    [roundId],
+  );
+  const { rows: stored } = await pool.query('SELECT count(*)::int AS n FROM "Ballot" WHERE "roundId" = $1', [roundId]);
+  expect(stored[0].n).toBeGreaterThanOrEqual(2 * ATTACKERS);
+  return rows;
+}
 
 async function routesToFuzz(): Promise<string[]> {
   const house = await createInstallation();
@@ -270,15 +317,22 @@ describe('malformed messages and bodies', () => {
       onTestFinished(database.drop);
       const web = await startWeb({ DATABASE_URL: database.url, DATA_DIR: folder.path, PORT: '0' });
       const round = await openRound(web.url, database.url);
+      const arena = await openFuzzArena(database.pool, round.host);
       const crowd = await gather({ url: web.url, code: round.code, voters: 8, thinkMs: THINK_MS });
       const attackers = await Promise.all(
-        Array.from({ length: ATTACKERS }, (_, n) => createAttacker(web.url, `attacker ${n}`, round.code)),
+        Array.from({ length: ATTACKERS }, (_, n) => createAttacker(web.url, `attacker ${n}`, round.code, arena)),
       );
       onTestFinished(() => {
         for (const { person } of attackers) person.leave();
       });
+      // A vote of each in the arena is there to be attacked.
+      for (const attacker of attackers) {
+        const join = { contest: arena.slug, webgl: true };
+        expect(await attacker.command('/vote', 'arenaJoin', [join], true)).toBeNull();
+        expect(await attacker.command('/vote', 'arenaCast', [attacker.validArenaCast()], true)).toBeNull();
+      }
       const { slug, roundId } = round;
-      const target: Target = { url: web.url, slug, roundId, routes: await routesToFuzz(), attackers };
+      const target: Target = { url: web.url, arena, slug, roundId, routes: await routesToFuzz(), attackers };
       const before = residentMegabytes(web.pid);
       const began = performance.now();
       await fc
@@ -304,6 +358,7 @@ describe('malformed messages and bodies', () => {
       expect([...crowd.refusals.keys()]).toEqual([]);
       expect(web.log()).not.toMatch(/unexpected error|unhandled|uncaught|"level":"(error|fatal)"/i);
       expect(await judge(database.url, roundId, [...crowd.voters, ...attackers])).toMatchObject(FAULTLESS);
+      expect(await brokenActs(database.pool, arena)).toEqual([]);
       const counted = await closeRound(database.url, round);
       expect(counted.standing).toBe(counted.votes);
       await web.end('SIGTERM');

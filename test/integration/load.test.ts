@@ -6,6 +6,7 @@ import type { Invitation } from '../../src/contract/http/access.ts';
 import type { ContestView } from '../../src/contract/http/contests.ts';
 import { repositoryRoot } from '../../src/platform/source.ts';
 import { type Challenge, openChallenge } from '../challenge.ts';
+import { insertOpenArena } from '../fixtures/arena.ts';
 import { startTestServer, type TestServer } from '../server.ts';
 
 /** The line of a scenario, which is run as people run it, at a size that fits into a test. */
@@ -64,6 +65,19 @@ describe('load scenarios', { timeout: 300_000 }, () => {
     expect(line.people).toBeGreaterThan(5);
     expect(line.votes).toBe(3 * Number(line.people));
     expect(await stored()).toBe(before + Number(line.votes));
+  });
+
+  it('arena-votes: every acknowledged vote is in the database, an answer to each question', async () => {
+    const criteria = ['Shape', 'Colour'].map((name) => ({ name, description: '' }));
+    const arena = await insertOpenArena(server.database.pool, { generators: 8, tasks: 4, arena: { criteria } });
+    const path = `/api/v1/contests/${arena.slug}/invitations`;
+    const { code } = await server.host.json<Invitation>('POST', path, { role: 'voter' });
+    const before = await stored();
+    const more = ['--vus', '6', '--duration', '8', '-e', 'THINK=1'];
+    const line = await load('arena-votes', ['--url', server.url, '--code', String(code), ...more]);
+    expect(line).toMatchObject({ load: 'arena-votes', visitors: 6, checksFailed: 0, refusals: 0 });
+    expect(line.votes).toBeGreaterThan(6);
+    expect(await stored()).toBe(before + 2 * Number(line.votes));
   });
 
   it('host-screens: screens are told while people vote', async () => {
@@ -160,5 +174,7 @@ it('an unknown scenario is refused with the list of those that exist', async () 
   const child = spawn(process.execPath, ['scripts/load.mjs', 'nothing'], { cwd: repositoryRoot });
   const [errors, [code]] = await Promise.all([text(child.stderr), once(child, 'close')]);
   expect(code).toBe(2);
-  expect(errors).toContain('event-burst, host-screens, jury, public-round, ratings, reconnect-storm, uploads');
+  expect(errors).toContain(
+    'arena-votes, event-burst, host-screens, jury, public-round, ratings, reconnect-storm, upkeep, uploads',
+  );
 });

@@ -1,9 +1,9 @@
-import type { Pool } from 'pg';
 import { notify } from '../../platform/bus.ts';
 import type { Services } from '../../platform/services.ts';
 import { inTransaction } from '../../platform/transaction.ts';
 import { recordAudit } from '../access/record-audit.ts';
 import type { RoundRow } from '../comparisons/data.ts';
+import { closeOutage, markOutage } from './check-data.ts';
 
 type Round = Pick<RoundRow, 'id' | 'contestId'>;
 
@@ -21,12 +21,7 @@ export async function noteOutage(
   detail: { readonly kind: string; readonly seenBy: 'server' | 'page' },
 ): Promise<void> {
   await inTransaction(services, async (tx) => {
-    const rows = await tx.$queryRaw<{ began: boolean }[]>`
-      INSERT INTO "CheckOutage" AS o ("roundId", since, "lastAt") VALUES (${round.id}::uuid, now(), now())
-      ON CONFLICT ("roundId") DO UPDATE SET
-        since = CASE WHEN o."endedAt" IS NULL THEN o.since ELSE now() END, "lastAt" = now(), "endedAt" = NULL
-      RETURNING since = "lastAt" AS began`;
-    if (rows[0]?.began !== true) return;
+    if (!(await markOutage(tx, round.id))) return;
     await recordAudit(tx, { contestId: round.contestId, actorId: null, action: 'human-check.unavailable', detail });
     await notify(tx, { topic: 'human-check', roundId: round.id, contestId: round.contestId });
   });
@@ -35,23 +30,8 @@ export async function noteOutage(
 /** A person was checked: an outage that has been quiet for a while is over. */
 export async function endOutage(services: Pick<Services, 'prisma'>, round: Round): Promise<void> {
   await inTransaction(services, async (tx) => {
-    const ended = await tx.$executeRaw`
-      UPDATE "CheckOutage" SET "endedAt" = now()
-      WHERE "roundId" = ${round.id}::uuid AND "endedAt" IS NULL
-        AND "lastAt" < now() - make_interval(secs => ${QUIET_SECONDS})`;
-    if (ended === 0) return;
+    if (!(await closeOutage(tx, round.id, QUIET_SECONDS))) return;
     await recordAudit(tx, { contestId: round.contestId, actorId: null, action: 'human-check.available' });
     await notify(tx, { topic: 'human-check', roundId: round.id, contestId: round.contestId });
   });
-}
-
-/** The last outage of a round's check of persons; `endedAt` null: it goes on. */
-export async function readOutage(
-  pool: Pool,
-  roundId: string,
-): Promise<{ since: Date; lastAt: Date; endedAt: Date | null } | null> {
-  const { rows } = await pool.query('SELECT since, "lastAt", "endedAt" FROM "CheckOutage" WHERE "roundId" = $1', [
-    roundId,
-  ]);
-  return rows[0] ?? null;
 }

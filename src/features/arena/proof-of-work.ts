@@ -1,13 +1,13 @@
-import { createHash, createHmac, randomBytes, randomInt } from 'node:crypto';
+import { createHmac, randomInt } from 'node:crypto';
 import { type Challenge, createChallenge, verifySolution } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import type { Pool } from 'pg';
 import { z } from 'zod';
+import { readChallengeSecret, useChallenge } from './check-data.ts';
 
 /** About half a second for a phone, and less than two milliseconds for us. */
 const WORK = { algorithm: 'PBKDF2/SHA-256', cost: 2000, least: 200, most: 600 } as const;
 const CHALLENGE_MS = 10 * 60_000;
-const SECRET_BYTES = 32;
 
 /** A challenge that this voter can solve once, within ten minutes. */
 export async function createWork(pool: Pool, roundId: string, voterId: string, nowMs: number): Promise<Challenge> {
@@ -48,7 +48,7 @@ export async function checkWork(pool: Pool, roundId: string, voterId: string, pr
     ...signatureSecrets(secret),
     // What else is wrong with strangers' input is no fault of ours.
   }).catch(() => ({ verified: false }));
-  return found.verified && useUp(pool, challenge.signature, challenge.parameters.expiresAt);
+  return found.verified && useChallenge(pool, challenge.signature, challenge.parameters.expiresAt);
 }
 
 /** The widget's answer: JSON in base64. */
@@ -60,18 +60,6 @@ function decoded(proof: string): unknown {
   }
 }
 
-/** Keeps that a challenge was used; false: it was before. Those that have expired are forgotten. */
-async function useUp(pool: Pool, signature: string, expiresAt: number): Promise<boolean> {
-  const digest = createHash('sha256').update(signature).digest();
-  await pool.query('DELETE FROM "UsedChallenge" WHERE "expiresAt" < clock_timestamp()');
-  const { rowCount } = await pool.query(
-    `INSERT INTO "UsedChallenge" (digest, "expiresAt") VALUES ($1, to_timestamp($2::float8) + interval '1 minute')
-     ON CONFLICT DO NOTHING`,
-    [digest, expiresAt],
-  );
-  return rowCount === 1;
-}
-
 function signatureSecrets(secret: Uint8Array) {
   const derive = (purpose: string) => createHmac('sha256', secret).update(purpose).digest('hex');
   return { hmacSignatureSecret: derive('challenge'), hmacKeySignatureSecret: derive('key') };
@@ -80,21 +68,4 @@ function signatureSecrets(secret: Uint8Array) {
 /** Says to us for whom a challenge was made, and to nobody else. */
 function voterMark(secret: Uint8Array, voterId: string): string {
   return createHmac('sha256', secret).update(`voter ${voterId}`).digest('base64url');
-}
-
-/** The round's secret of challenges; drawn when it is first needed, for all nodes the same. */
-async function readChallengeSecret(pool: Pool, roundId: string): Promise<Uint8Array> {
-  const { rows } = await pool.query<{ secret: Uint8Array }>(
-    `UPDATE "Round" SET "challengeSecret" = $2 WHERE id = $1 AND "challengeSecret" IS NULL
-     RETURNING "challengeSecret" AS secret`,
-    [roundId, randomBytes(SECRET_BYTES)],
-  );
-  if (rows.length === 1) return rows[0].secret;
-  const known = await pool.query<{ secret: Uint8Array | null }>(
-    'SELECT "challengeSecret" AS secret FROM "Round" WHERE id = $1',
-    [roundId],
-  );
-  const secret = known.rows[0]?.secret ?? null;
-  if (secret === null) throw new Error('a round whose voters are checked is gone');
-  return secret;
 }

@@ -1,5 +1,6 @@
 import type { Pool } from 'pg';
 import type { Logger } from 'pino';
+import { addRefusedVotes } from './quarantine-data.ts';
 
 /** Why a vote of an arena was refused and not stored. */
 export type RefusedReason = 'too_many_a_minute' | 'human_check_failed' | 'human_check_wanted';
@@ -52,24 +53,4 @@ export function createRefusedVotes({ pool, log }: { pool: Pool; log: Logger }): 
   }
 
   return { count: (roundId, reason) => add(roundId, reason, 1), flush, close: flush };
-}
-
-async function addRefusedVotes(
-  pool: Pool,
-  counts: readonly { readonly roundId: string; readonly reason: RefusedReason; readonly votes: number }[],
-): Promise<void> {
-  await pool.query(
-    `INSERT INTO "RefusedVotes" ("roundId", reason, votes) SELECT * FROM unnest($1::uuid[], $2::text[], $3::bigint[])
-     ON CONFLICT ("roundId", reason) DO UPDATE SET votes = "RefusedVotes".votes + excluded.votes`,
-    [counts.map(({ roundId }) => roundId), counts.map(({ reason }) => reason), counts.map(({ votes }) => votes)],
-  );
-}
-
-/** Refused votes of a round by reason, as far as they are durable. */
-export async function readRefusedVotes(pool: Pool, roundId: string): Promise<Partial<Record<RefusedReason, number>>> {
-  const { rows } = await pool.query<{ reason: RefusedReason; votes: string }>(
-    'SELECT reason, votes FROM "RefusedVotes" WHERE "roundId" = $1 ORDER BY reason',
-    [roundId],
-  );
-  return Object.fromEntries(rows.map(({ reason, votes }) => [reason, Number(votes)]));
 }

@@ -7,7 +7,7 @@ import type { ArenaState } from '../../../src/contract/arena-vote.ts';
 import { ARENA_CONSTANTS, type ArenaSettings, type HumanCheck } from '../../../src/domain/arena-settings.ts';
 import { appendBallot, emptyBallotLog, KIND, OUTCOME, setCounted } from '../../../src/domain/ballot-log.ts';
 import { machineAsHostOf } from '../../../src/features/access/require-role.ts';
-import { readOutage } from '../../../src/features/arena/check-outage.ts';
+import { readOutage } from '../../../src/features/arena/check-data.ts';
 import { askPerson, checkPerson } from '../../../src/features/arena/check-person.ts';
 import { settleQuarantine, showQuarantine } from '../../../src/features/arena/settle-quarantine.ts';
 import { verifyToken } from '../../../src/features/arena/verify-token.ts';

@@ -6,7 +6,7 @@ import { type ArenaState, arenaState } from '../../../src/contract/arena-vote.ts
 import { ARENA_CONSTANTS, type ArenaSettings } from '../../../src/domain/arena-settings.ts';
 import { voterTrust } from '../../../src/domain/voter-trust.ts';
 import { arenaChanged, arenaStandingArrived } from '../../../src/features/arena/hall.ts';
-import { readRefusedVotes } from '../../../src/features/arena/refused-votes.ts';
+import { readRefusedVotes } from '../../../src/features/arena/quarantine-data.ts';
 import { enterContest } from '../../../src/features/comparisons/enter-contest.ts';
 import { createBooth } from '../../../src/features/comparisons/seats.ts';
 import { type ArenaRound, readArenaHead, readArenaWorks } from '../../../src/features/leaderboard/data.ts';

@@ -1,0 +1,116 @@
+import { check } from 'k6';
+import exec from 'k6/execution';
+import { Counter, Trend } from 'k6/metrics';
+import type { Options } from 'k6/options';
+import type { ArenaAnswer, ArenaCastCommand, ArenaState } from '../../src/contract/arena-vote.ts';
+import type { Refusal, Reply } from '../../src/contract/common.ts';
+import type { UndoCommand } from '../../src/contract/vote.ts';
+import { type Guest, joinByCode } from './enter.ts';
+import { type Line, openLine } from './line.ts';
+import { countOf, resultLine, type Summary, TREND_STATS, timesOf } from './result-line.ts';
+import { aboutMs, code, MOST, number, pause } from './settings.ts';
+
+/**
+ * Visitors of an arena: VUS (500) of them come within ARRIVAL (10) seconds, judge a pair in THINK (4) seconds on average,
+ * answer every question of it, and take every tenth vote back, for DURATION (60) seconds. Who is asked to wait, because
+ * sixty votes a minute are the most, waits and sends the same vote again.
+ */
+const VISITORS = number('VUS', 500, MOST.people);
+const DURATION_MS = 1000 * number('DURATION', 60, MOST.seconds);
+const ARRIVAL_MS = 1000 * number('ARRIVAL', Math.min(10, DURATION_MS / 2000), DURATION_MS / 1000);
+const THINK_MS = 1000 * number('THINK', 4, MOST.seconds);
+const UNDO_EVERY = 10;
+const ANSWERS: readonly ArenaAnswer[] = ['left', 'right', 'left', 'right', 'tie', 'both_bad'];
+
+const votes = new Counter('votes');
+const undone = new Counter('undone');
+const waits = new Counter('waits');
+const refusals = new Counter('refusals');
+const voteMs = new Trend('vote_ms', true);
+
+export const options: Options = {
+  scenarios: {
+    visitors: {
+      executor: 'per-vu-iterations',
+      vus: VISITORS,
+      iterations: 1,
+      maxDuration: `${Math.ceil(DURATION_MS / 1000) + 30}s`,
+      exec: 'visitor',
+    },
+  },
+  thresholds: {
+    checks: ['rate==1'],
+    iterations: [`count==${VISITORS}`],
+    votes: ['count>0'],
+    vote_ms: ['p(99)<1000'],
+  },
+  summaryTrendStats: TREND_STATS,
+};
+
+export async function visitor(): Promise<void> {
+  // Read at once: after the first pause the runner may be with another visitor.
+  const place = exec.vu.idInTest - 1;
+  const untilMs = exec.scenario.startTime + DURATION_MS;
+  await pause((place / VISITORS) * ARRIVAL_MS);
+  const guest = await joinByCode(code);
+  const line = await openLine({ cookie: guest.cookie, namespace: '/vote' });
+  check(line, { 'a line is open': (open) => open !== null });
+  if (line === null) return;
+  await judgeAll(guest, line, untilMs);
+  line.close();
+}
+
+type Answer = Reply<{ state: ArenaState }>;
+
+async function judgeAll(guest: Guest, line: Line, untilMs: number): Promise<void> {
+  let state = taken(await ask(line, 'arenaJoin', { contest: guest.contest, webgl: true }, untilMs));
+  for (let given = 1; state?.open && state.round && Date.now() < untilMs; given++) {
+    await pause(Math.min(aboutMs(THINK_MS), Math.max(0, untilMs - Date.now())));
+    const { ordinal, attempt } = state.open;
+    const round = state.round.id;
+    const command: ArenaCastCommand = { round, ordinal, attempt, answers: state.criteria.map(anyAnswer) };
+    const sentAt = Date.now();
+    state = taken(await ask(line, 'arenaCast', command, untilMs));
+    if (state === null) return;
+    voteMs.add(Date.now() - sentAt);
+    votes.add(1);
+    check(state, { 'the next pair came with the acknowledgement': (next) => next.open?.ordinal !== ordinal });
+    if (given % UNDO_EVERY !== 0 || attempt > 1) continue;
+    const undo: UndoCommand = { round, ordinal, attempt };
+    state = taken(await ask(line, 'arenaUndo', undo, untilMs));
+    check(state, { 'what was taken back comes again': (next) => next === null || next.open?.ordinal === ordinal });
+    if (state !== null) undone.add(1);
+  }
+}
+
+const anyAnswer = (): ArenaAnswer => ANSWERS[Math.floor(Math.random() * ANSWERS.length)] as ArenaAnswer;
+
+/** The state of an answer; null when there was none, or a refusal, which is a fault here unless the round has closed. */
+function taken(reply: Answer | null): ArenaState | null {
+  if (reply === null) return null;
+  if (reply.ok) return reply.state;
+  if (reply.code === 'round_closed') return null;
+  refusals.add(1);
+  check(reply, { 'a vote is taken': () => false });
+  return null;
+}
+
+const WAIT_CODES: readonly string[] = ['busy', 'rate_limited', 'unavailable'] satisfies Refusal['code'][];
+const BACK_MS = 500;
+
+/** The answer to a command, sent again as long as the server asks for patience; null when the time or the line is over. */
+async function ask(line: Line, name: string, message: object, untilMs: number): Promise<Answer | null> {
+  for (;;) {
+    const reply = (await line.ask(name, message)) as Answer | null;
+    if (reply === null || reply.ok || !WAIT_CODES.includes(reply.code)) return reply;
+    waits.add(1);
+    if (Date.now() > untilMs) return null;
+    await pause(reply.retryAfterMs ?? BACK_MS);
+  }
+}
+
+export function handleSummary(summary: Summary) {
+  const counts = ['votes', 'undone', 'waits', 'refusals'].map((name) => [name, countOf(summary, name)]);
+  const figures = { visitors: VISITORS, ...Object.fromEntries(counts), ...timesOf(summary, 'vote_ms') };
+  return resultLine('arena-votes', summary, figures);
+}
