@@ -13,6 +13,7 @@ export { criteria } from './en/criteria.ts';
 export { design } from './en/design.ts';
 export { home } from './en/home.ts';
 export { host } from './en/host.ts';
+export { hostArena } from './en/host-arena.ts';
 export { join } from './en/join.ts';
 export { jury } from './en/jury.ts';
 export { live } from './en/live.ts';

@@ -7,7 +7,7 @@ import { ApiError } from '../ui/api-error.ts';
 import { Shell } from '../ui/shell.tsx';
 import { Failed, Skeleton, State } from '../ui/states.tsx';
 import { useLoad } from '../ui/use-load.ts';
-import { ContestForm } from './contest-form.tsx';
+import { NewContest } from './new-contest.tsx';
 import './host.css';
 
 interface Hosted {
@@ -53,7 +53,7 @@ export function HostPage() {
           {mine.value.mayMake && (
             <section class="host-new">
               <h2>{t.create.title}</h2>
-              <ContestForm onSaved={(contest) => route(`/host/${contest.slug}`)} />
+              <NewContest onSaved={(contest) => route(`/host/${contest.slug}`)} />
             </section>
           )}
         </div>

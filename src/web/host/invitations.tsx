@@ -20,10 +20,12 @@ interface Props {
   readonly slug: string;
   readonly status: ContestView['status'];
   readonly invitations: Loaded<Invitation[]>;
+  /** Whom one can invite here. */
+  readonly roles?: readonly Role[];
 }
 
 /** Codes for many and links for one: made here, shown with their QR code, withdrawn when they have gone astray. */
-export function Invitations({ slug, status, invitations }: Props) {
+export function Invitations({ slug, status, invitations, roles = ROLES }: Props) {
   const [link, setLink] = useState<Invitation | null>(null);
   const made = async (invitation: Invitation) => {
     setLink(invitation.kind === 'link' ? invitation : null);
@@ -31,7 +33,7 @@ export function Invitations({ slug, status, invitations }: Props) {
   };
   return (
     <div class="invitations wide">
-      {!OVER.includes(status) && <InvitationForm slug={slug} status={status} onMade={made} />}
+      {!OVER.includes(status) && <InvitationForm slug={slug} status={status} roles={roles} onMade={made} />}
       {link?.url != null && <OneTimeLink key={link.id} kind={t.invite.kinds[link.role]} url={link.url} />}
       {invitations.value === null ? (
         invitations.error === null ? (
@@ -55,10 +57,12 @@ export function Invitations({ slug, status, invitations }: Props) {
 function InvitationForm({
   slug,
   status,
+  roles,
   onMade,
 }: {
   slug: string;
   status: Props['status'];
+  roles: readonly Role[];
   onMade: (made: Invitation) => Promise<void>;
 }) {
   const [role, setRole] = useState<Role>('voter');
@@ -82,7 +86,7 @@ function InvitationForm({
       <Field id="invite-role" label={t.invite.role}>
         {(tied) => (
           <select {...tied} class="input" value={role} onChange={(e) => setRole(e.currentTarget.value as Role)}>
-            {ROLES.map((one) => (
+            {roles.map((one) => (
               <option key={one} value={one}>
                 {t.invite.roles[one]}
               </option>

@@ -1,7 +1,7 @@
 import { useState } from 'preact/hooks';
 import type { ContestView } from '../../contract/http/contests.ts';
 import { dateTime } from '../../words/format.ts';
-import { host as t } from '../../words/words.ts';
+import { hostArena, host as t } from '../../words/words.ts';
 import { ActionButton } from '../ui/action-button.tsx';
 import { post } from '../ui/api.ts';
 import { ConfirmButton } from '../ui/confirm-button.tsx';
@@ -34,9 +34,15 @@ export function RoundControls({ contest, host, round, onChange }: Props) {
         {round.closesAt === null ? t.steps.live.open : t.steps.live.closes(dateTime(round.closesAt))}
       </p>
       <div class="buttons">
-        <a class="button button-first" href={`/host/${contest.slug}/live`}>
-          {t.steps.live.watch}
-        </a>
+        {contest.kind === 'arena' ? (
+          <a class="button button-first" href={`/c/${contest.slug}/leaderboard`}>
+            {hostArena.steps.live.watch}
+          </a>
+        ) : (
+          <a class="button button-first" href={`/host/${contest.slug}/live`}>
+            {t.steps.live.watch}
+          </a>
+        )}
         <a class="button" href={host.stageUrl} target="_blank" rel="noreferrer">
           {t.steps.live.projector}
         </a>
@@ -60,7 +66,7 @@ export function RoundControls({ contest, host, round, onChange }: Props) {
 /** What a host may do with a closed round while the contest goes on: let its standing be seen by codes. */
 function ClosedRound({ contest, round, onChange }: Omit<Props, 'host'>) {
   const action = useAction();
-  const byCodes = contest.status === 'evaluation';
+  const byCodes = contest.status === 'evaluation' && contest.kind !== 'arena';
   return (
     <>
       <p>{t.steps.live.done(round.name)}</p>

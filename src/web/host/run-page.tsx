@@ -1,12 +1,13 @@
 import type { Invitation } from '../../contract/http/access.ts';
 import type { ContestView } from '../../contract/http/contests.ts';
-import { common, host as t } from '../../words/words.ts';
+import { common, hostArena, host as t } from '../../words/words.ts';
 import { get } from '../ui/api.ts';
 import { ApiError } from '../ui/api-error.ts';
 import { Shell } from '../ui/shell.tsx';
 import { Failed, Skeleton } from '../ui/states.tsx';
 import { useLoad } from '../ui/use-load.ts';
 import { AdjustReputation } from './adjust-reputation.tsx';
+import { ArenaSteps } from './arena/arena-steps.tsx';
 import { Audit } from './audit.tsx';
 import { Reports } from './reports.tsx';
 import { Steps } from './steps.tsx';
@@ -35,9 +36,21 @@ export function RunPage({ slug }: { slug: string }) {
       <p class="host-status">
         <span class="tag">{common.status[view.status]}</span>
       </p>
-      <Steps contest={view} host={view.host} invitations={invitations} onChange={contest.put} reload={contest.reload} />
-      <Reports slug={slug} />
-      {view.status !== 'published' && view.status !== 'archived' && <AdjustReputation slug={slug} />}
+      {view.kind === 'arena' ? (
+        <ArenaSteps contest={view} host={view.host} invitations={invitations} onChange={contest.put} />
+      ) : (
+        <>
+          <Steps
+            contest={view}
+            host={view.host}
+            invitations={invitations}
+            onChange={contest.put}
+            reload={contest.reload}
+          />
+          <Reports slug={slug} />
+          {view.status !== 'published' && view.status !== 'archived' && <AdjustReputation slug={slug} />}
+        </>
+      )}
       <Audit slug={slug} />
     </Shell>
   );
@@ -47,8 +60,15 @@ const NO_HOST = new ApiError('forbidden', common.noRight.text);
 
 function navOf(view: ContestView) {
   const base = `/host/${view.slug}`;
+  const isArena = view.kind === 'arena';
   return [
-    ...(view.rounds.length > 0 ? [{ href: `${base}/live`, label: t.nav.live }] : []),
+    ...(isArena && view.rounds.length > 0
+      ? [
+          { href: `/c/${view.slug}/leaderboard`, label: hostArena.nav.leaderboard },
+          { href: `${base}/integrity`, label: hostArena.nav.integrity },
+        ]
+      : []),
+    ...(!isArena && view.rounds.length > 0 ? [{ href: `${base}/live`, label: t.nav.live }] : []),
     ...(view.host === null
       ? []
       : [{ href: new URL(view.host.stageUrl, location.href).pathname, label: t.nav.projector }]),

@@ -1,16 +1,17 @@
 import type { ComponentChildren } from 'preact';
 import { host as t } from '../../words/words.ts';
-import { STEPS, type Step as StepName, type StepState } from './checklist.ts';
+import type { StepState } from './checklist.ts';
 
 interface Props {
-  readonly name: StepName;
+  readonly name: string;
+  readonly number: number;
   readonly state: StepState;
   readonly title: string;
   readonly children?: ComponentChildren;
 }
 
 /** One step of the checklist: its number or a tick, its title, and what it takes. A later step shows its title alone. */
-export function Step({ name, state, title, children }: Props) {
+export function Step({ name, number, state, title, children }: Props) {
   return (
     <li
       class="step"
@@ -31,7 +32,7 @@ export function Step({ name, state, title, children }: Props) {
             />
           </svg>
         ) : (
-          STEPS.indexOf(name) + 1
+          number
         )}
       </span>
       <h2>

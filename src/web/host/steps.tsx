@@ -9,7 +9,7 @@ import { useAction } from '../ui/use-action.ts';
 import type { Loaded } from '../ui/use-load.ts';
 import { Archive } from './archive.tsx';
 import { Benchmarks } from './benchmarks.tsx';
-import { checklist, type Step as StepName } from './checklist.ts';
+import { checklist, STEPS, type Step as StepName } from './checklist.ts';
 import { ContestForm } from './contest-form.tsx';
 import { Invitations } from './invitations.tsx';
 import { OpenRound } from './open-round.tsx';
@@ -30,7 +30,7 @@ export function Steps({ contest, host, invitations, onChange, reload }: StepsPro
   const valid = invitations.value?.filter((one) => !one.revoked) ?? [];
   const states = checklist(contest, valid.length > 0);
   const round = rounds.at(-1);
-  const step = (name: StepName) => ({ name, state: states[name] });
+  const step = (name: StepName) => ({ name, number: STEPS.indexOf(name) + 1, state: states[name] });
   const changeable = status === 'draft' || status === 'submissions';
   return (
     <ol class="steps" aria-label={t.steps.label}>
