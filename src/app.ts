@@ -27,6 +27,7 @@ import { contestRoutes } from './features/contests/routes.ts';
 import { entryRoutes } from './features/entries/routes.ts';
 import { exportRoutes } from './features/exports/routes.ts';
 import { leaderboardRoutes } from './features/leaderboard/routes.ts';
+import { serveBoards } from './features/leaderboard/socket.ts';
 import { manifestRoutes } from './features/manifests/routes.ts';
 import { ratingRoutes } from './features/ratings/routes.ts';
 import { RATING, ratingCommands } from './features/ratings/socket.ts';
@@ -87,7 +88,7 @@ const SEAT_IDLE_MS = 15 * 60_000;
 const SESSION_COUNT_MS = 30_000;
 
 /** The audiences of sockets. */
-const NAMESPACES = ['/vote', '/host', '/stage'] as const;
+const NAMESPACES = ['/vote', '/host', '/stage', '/board'] as const;
 
 /** The web process's inside from its parts: features, and the wires between them. It listens to nothing. */
 export function createApp(options: AppOptions): App {
@@ -190,6 +191,7 @@ export function createApp(options: AppOptions): App {
   serveVoting(votes, voteDeps, { ...ratingCommands(voteDeps), ...arenaCommands(arenaDeps) });
   const hosts = serveHosts(live.of('/host'), screenDeps);
   const stages = serveStages(live.of('/stage'), screenDeps);
+  const boards = serveBoards(live.of('/board'), { services, log, desk });
   const idle = setInterval(() => {
     forgetIdleSeats(booth, SEAT_IDLE_MS);
     forgetIdleArenaSeats(hall, SEAT_IDLE_MS);
@@ -206,16 +208,19 @@ export function createApp(options: AppOptions): App {
   function hear(announcement: Announcement): void {
     if (announcement.topic === 'standing') {
       lag.counted(announcement.roundId, announcement.method, announcement.seq);
-      if (announcement.method === 'pairwise') {
-        const { roundId, board, seq } = announcement;
+      const { roundId, seq, method, board } = announcement;
+      boards.touchRound(roundId).catch(failed('pages were not told that a leaderboard has moved'));
+      // Pairs are chosen by the standing of all votes.
+      if (method === 'pairwise' && board === '') {
         standingArrived(booth, roundId).catch(failed('a standing was not taken over'));
-        if (board === '') arenaStandingArrived(hall, roundId, seq).catch(failed('a standing was not taken over'));
+        arenaStandingArrived(hall, roundId, seq).catch(failed('a standing was not taken over'));
       }
       hosts.touch(announcement.roundId);
     } else if (announcement.topic === 'round') {
       tellEverybody(announcement.contestId);
       void queue.request('refit-round', { roundId: announcement.roundId });
       hosts.touch(announcement.roundId);
+      boards.touchRound(announcement.roundId).catch(failed('pages were not told that a leaderboard has moved'));
     } else if (announcement.topic === 'human-check') {
       hosts.touch(announcement.roundId);
     }
@@ -249,11 +254,13 @@ export function createApp(options: AppOptions): App {
         failed('arenas were not read anew'),
       );
       hosts.touchAll();
+      boards.touchAll();
       stages.touchAll();
     },
     async close() {
       clearInterval(idle);
       hosts.stop();
+      boards.stop();
       stages.stop();
       await desk.close();
       await box.drain();

@@ -1,6 +1,7 @@
 import type { ArenaState } from './arena-vote.ts';
 import type { Refusal, Reply } from './common.ts';
 import type { LiveSnapshot, StageState } from './host.ts';
+import type { BoardNews } from './leaderboard.ts';
 import type { RatingState } from './rating.ts';
 import type { VoteState } from './vote.ts';
 
@@ -39,4 +40,11 @@ export interface StageCommands {
 }
 export interface StageEvents {
   stage: (stage: StageState) => void;
+}
+
+export interface BoardCommands {
+  watch: (command: unknown, reply: (reply: Reply<{ board: BoardNews }>) => void) => void;
+}
+export interface BoardEvents {
+  board: (news: BoardNews) => void;
 }

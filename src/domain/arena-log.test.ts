@@ -64,7 +64,8 @@ describe('the log of an arena', () => {
     expect(stateOf('retracted', 'undo')).toBe(STATE.retracted);
     expect(stateOf('quarantined', 'human_check')).toBe(STATE.quarantined);
     expect(stateOf('excluded', 'sweep:coin')).toBe(STATE.swept);
-    expect(stateOf('excluded', 'withdrawn')).toBe(STATE.withdrawn);
+    expect(stateOf('excluded', 'quarantine')).toBe(STATE.quarantined);
+    expect(stateOf('excluded', 'entry_withdrawn')).toBe(STATE.withdrawn);
     expect(stateOf('excluded', null)).toBe(STATE.withdrawn);
   });
 });

@@ -6,6 +6,9 @@ export const STATE = { counted: 0, retracted: 1, swept: 2, quarantined: 3, withd
 /** Reasons of sweeps begin so; what follows says the pattern. */
 export const SWEEP_REASON = 'sweep:';
 
+/** Why a ballot is excluded that a host did not let out of quarantine. */
+const QUARANTINE_REASON = 'quarantine';
+
 /** The state that a ballot's status, or an event, and its reason mean. */
 export function stateOf(
   status: 'counted' | 'retracted' | 'excluded' | 'quarantined' | 'released',
@@ -14,6 +17,7 @@ export function stateOf(
   if (status === 'counted' || status === 'released') return STATE.counted;
   if (status === 'retracted') return STATE.retracted;
   if (status === 'quarantined') return STATE.quarantined;
+  if (reason === QUARANTINE_REASON) return STATE.quarantined;
   return reason?.startsWith(SWEEP_REASON) ? STATE.swept : STATE.withdrawn;
 }
 

@@ -11,6 +11,10 @@ const LinkPage = lazyPage(() => import('./join/link-page.tsx').then((page) => pa
 const ContestPage = lazyPage(() => import('./home/contest-page.tsx').then((page) => page.ContestPage));
 const VotePage = lazyPage(() => import('./voter/vote-page.tsx').then((page) => page.VotePage));
 const ArenaPage = lazyPage(() => import('./arena/arena-page.tsx').then((page) => page.ArenaPage));
+const LeaderboardPage = lazyPage(() =>
+  import('./leaderboard/leaderboard-page.tsx').then((page) => page.LeaderboardPage),
+);
+const SweepPage = lazyPage(() => import('./leaderboard/sweep-page.tsx').then((page) => page.SweepPage));
 const UploadPage = lazyPage(() => import('./designer/upload-page.tsx').then((page) => page.UploadPage));
 const ResultsPage = lazyPage(() => import('./results/results-page.tsx').then((page) => page.ResultsPage));
 const DesignPage = lazyPage(() => import('./results/design-page.tsx').then((page) => page.DesignPage));
@@ -40,6 +44,7 @@ export function App() {
         <Route path="/c/:slug" component={ContestPage} />
         <Route path="/c/:slug/vote" component={VotePage} />
         <Route path="/c/:slug/arena" component={ArenaPage} />
+        <Route path="/c/:slug/leaderboard" component={LeaderboardPage} />
         <Route path="/c/:slug/review" component={ReviewPage} />
         <Route path="/c/:slug/upload" component={UploadPage} />
         <Route path="/c/:slug/results" component={ResultsPage} />
@@ -50,6 +55,7 @@ export function App() {
         <Route path="/stage/:stage" component={StagePage} />
         <Route path="/host" component={HostPage} />
         <Route path="/host/:slug" component={RunPage} />
+        <Route path="/host/:slug/integrity" component={SweepPage} />
         <Route path="/host/:slug/live" component={LivePage} />
         <Route default component={NotFound} />
       </Router>

@@ -16,6 +16,7 @@ export { host } from './en/host.ts';
 export { hostArena } from './en/host-arena.ts';
 export { join } from './en/join.ts';
 export { jury } from './en/jury.ts';
+export { leaderboard } from './en/leaderboard.ts';
 export { live } from './en/live.ts';
 export { methodology } from './en/methodology.ts';
 export { methods } from './en/methods.ts';

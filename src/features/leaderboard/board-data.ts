@@ -83,3 +83,12 @@ export async function findArenaSlug(pool: Pool, roundId: string): Promise<string
   );
   return rows[0]?.slug ?? null;
 }
+
+/** The versions of all leaderboards of a round, added up. */
+export async function sumVersions(pool: Pool, roundId: string): Promise<number> {
+  const { rows } = await pool.query(
+    `SELECT coalesce(sum(version), 0)::int AS version FROM "Standing" WHERE "roundId" = $1 AND method = 'pairwise'`,
+    [roundId],
+  );
+  return rows[0].version;
+}

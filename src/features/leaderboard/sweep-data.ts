@@ -72,7 +72,11 @@ export async function releaseVoter(
       `WITH released AS (
          UPDATE "Ballot" b SET status = 'counted', reason = NULL FROM "Voter" v
          WHERE b."roundId" = $1 AND v.id = b."voterId" AND v."contestId" = $2 AND v.pseudonym = $3
-           AND b.status = 'excluded' AND b.reason LIKE $4 RETURNING b.seq
+           AND b.status = 'excluded' AND b.reason LIKE $4
+           -- A vote on an output that was withdrawn meanwhile does not count either way.
+           AND NOT EXISTS (SELECT 1 FROM "Round" r WHERE r.id = $1
+                           AND (b.low = ANY (r."withdrawnSlots") OR b.high = ANY (r."withdrawnSlots")))
+         RETURNING b.seq
        ), moved AS (
          UPDATE "Round" SET "lastSeq" = "lastSeq" + (SELECT count(*) FROM released) WHERE id = $1 RETURNING "lastSeq"
        )

@@ -77,12 +77,13 @@ export function stageCommands({ snapshots }: Pick<ScreenDeps, 'snapshots'>) {
 }
 
 /** A screen shows one subject at a time. */
-async function showOnly(socket: Socket, subject: string): Promise<void> {
+export async function showOnly(socket: Socket, subject: string): Promise<void> {
   for (const room of socket.rooms) if (room !== socket.id) await socket.leave(room);
   await socket.join(subject);
 }
 
-function createScreens(namespace: Namespace, log: Logger, publish: (subject: string) => Promise<void>): Screens {
+/** Screens of a namespace whose rooms are the subjects. */
+export function createScreens(namespace: Namespace, log: Logger, publish: (subject: string) => Promise<void>): Screens {
   const publishers = new Map<string, Publisher>();
   /** Subjects that are on a screen of this node: every room but the sockets' own. */
   const shown = () => [...namespace.adapter.rooms.keys()].filter((room) => !namespace.sockets.has(room));

@@ -267,7 +267,7 @@ describe('the routes', () => {
     const nobody = house.device();
     expect((await nobody.get(`/contests/${arena.slug}/leaderboard`)).status).toBe(404);
     await castArenaVotes(deps.pool, arena, [vote('a', 0, 1, 'left')]);
-    await deps.pool.query(`INSERT INTO "RefusedVotes" ("roundId", reason, votes) VALUES ($1, 'rate_limited', 3)`, [
+    await deps.pool.query(`INSERT INTO "RefusedVotes" ("roundId", reason, votes) VALUES ($1, 'too_many_a_minute', 3)`, [
       arena.roundId,
     ]);
     await refitArena(deps, arena.roundId);
@@ -276,7 +276,7 @@ describe('the routes', () => {
     expect(view).toMatchObject({
       board: '',
       boards: [{ key: '' }, { key: 'c:lettering', category: 'lettering' }, { key: 'c:scenes' }],
-      refused: [{ reason: 'rate_limited', votes: 3 }],
+      refused: [{ reason: 'too_many_a_minute', votes: 3 }],
       round: { status: 'open' },
     });
     expect(view.leaderboard.rows.map(({ label }) => label).sort()).toEqual(

@@ -11,12 +11,14 @@ interface Props {
   readonly grid: readonly number[];
   /** The one of them that is drawn stronger: ½ unless said. */
   readonly middle?: number;
+  /** Another, unsteady estimate: a faint mark, 0–1 of the width. */
+  readonly faint?: number;
   /** Human and AI differ by colour and by shape: a dot and a diamond. */
   readonly kind?: 'plain' | 'human' | 'ai';
 }
 
 /** One estimate: dot, thick bar (50 %), thin line (95 %), open ends where it goes on. Widths are percentages: it fits anywhere. */
-export function IntervalRow({ marks, domain, grid, middle = 0.5, kind = 'plain' }: Props) {
+export function IntervalRow({ marks, domain, grid, middle = 0.5, faint, kind = 'plain' }: Props) {
   return (
     <svg class={`interval interval-${kind}`} width="100%" aria-hidden="true">
       {grid.map((value) => (
@@ -29,6 +31,7 @@ export function IntervalRow({ marks, domain, grid, middle = 0.5, kind = 'plain' 
           y2="100%"
         />
       ))}
+      {faint !== undefined && <line class="interval-faint" x1={at(faint)} x2={at(faint)} y1="10%" y2="90%" />}
       <line class="interval-thin" x1={at(marks.thin.from)} x2={at(marks.thin.to)} y1={MIDDLE} y2={MIDDLE} />
       <OpenEnds bar={marks.thin} />
       <line class="interval-thick" x1={at(marks.thick.from)} x2={at(marks.thick.to)} y1={MIDDLE} y2={MIDDLE} />
