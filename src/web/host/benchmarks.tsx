@@ -50,7 +50,7 @@ export function Benchmarks({ contest, onCounted }: { contest: ContestView; onCou
           ))}
         </ul>
       )}
-      {!open && <p class="quiet">{t.benchmark.hidden}</p>}
+      {status === 'evaluation' && <p class="quiet">{t.benchmark.hidden}</p>}
       {open && list.value !== null && (
         <details class="step-more" open={!full}>
           <summary>{t.benchmark.add}</summary>

@@ -16,6 +16,8 @@ export function pageFor({ contest, kind, role }: Joined): string {
   if (contest === null) return '/host';
   if (role === 'host') return `/host/${contest}`;
   if (kind === 'arena') return `/c/${contest}/arena`;
+  // A juror's own page shows first what there is to do: a packet where experts review, else votes.
+  if (role === 'juror') return `/c/${contest}`;
   return role === 'designer' ? `/c/${contest}/upload` : `/c/${contest}/vote`;
 }
 
