@@ -70,8 +70,15 @@ export const arenaState = z.object({
   undo: z.object({ ordinal: z.int().positive(), attempt: z.int().positive(), until: instant }).nullable(),
   /** How long an answer may be taken back. */
   undoSeconds: z.int(),
-  /** What proof of being a person is wanted, and whether it was given. */
-  humanCheck: z.object({ kind: z.enum(['none', 'proof_of_work', 'turnstile', 'hcaptcha']), done: z.boolean() }),
+  /**
+   * What proof of being a person is wanted, and whether it was given. While it cannot be had it counts as given, and votes
+   * are `quarantined`: they wait for the host.
+   */
+  humanCheck: z.object({
+    kind: z.enum(['none', 'proof_of_work', 'turnstile', 'hcaptcha']),
+    done: z.boolean(),
+    quarantined: z.boolean(),
+  }),
 });
 export type ArenaState = z.infer<typeof arenaState>;
 

@@ -258,7 +258,9 @@ describe.skipIf(absent).each(DEVICES)('3D models on a %s', (name, device) => {
   it('turn in step, show their lines, and can be judged once both are there', { timeout: 400_000 }, async () => {
     const arena = await openArena({ models: await glbFiles() });
     const visited = await visit(device, arena);
-    const { page } = visited;
+    const { page, context } = visited;
+    // While models are drawn by the processor alone, the page answers nothing else.
+    context.setDefaultTimeout(MODEL_MS);
     await page.locator('.output-poster').first().waitFor();
     await page.keyboard.press('a');
     await ready(page, MODEL_MS);
@@ -316,7 +318,7 @@ describe.skipIf(absent).each(DEVICES)('3D models on a %s', (name, device) => {
     await page.evaluate(`history.pushState(null, '', '/'); dispatchEvent(new PopStateEvent('popstate'))`);
     await until(async () => (await page.locator('model-viewer').count()) === 0, 'no viewer', MODEL_MS);
     expect(faults).toEqual([]);
-    await visited.context.close();
+    await context.close();
   });
 });
 
@@ -354,6 +356,35 @@ describe('a check of the person', () => {
     await stored(visited, 1);
     expect(faults).toEqual([]);
     await visited.context.close();
+  });
+});
+
+describe('a service that tells people from programs', () => {
+  it('costs nobody a vote when it cannot be reached: the vote waits for the host, and the page says so', async () => {
+    const asking = await startTestServer({
+      env: { TURNSTILE_SITE_KEY: 'site', TURNSTILE_SECRET_KEY: 'secret' },
+      beside: server,
+    });
+    const { media } = asking.running.services;
+    const arena = await openArena({ media, arena: { humanCheck: 'turnstile' } });
+    const person = await invite(asking.url, server.host, arena.slug, 'voter', `voter ${++people}`);
+    const context = await browser.newContext(PHONE);
+    const [name = '', value = ''] = person.cookie().split('=');
+    await context.addCookies([{ name, value, url: asking.url }]);
+    await context.route('https://**', (route) => route.abort());
+    const page = await context.newPage();
+    await page.goto(`${asking.url}/c/${arena.slug}/arena`);
+    await page.getByText(words.quarantined).waitFor();
+    await ready(page);
+    await shot(page, 'phone-quarantined');
+    await answer(page, 'left').click();
+    const statuses = async () =>
+      (await server.database.pool.query('SELECT status FROM "Ballot" WHERE "roundId" = $1', [arena.roundId])).rows;
+    await until(async () => (await statuses()).length === 1, 'the vote');
+    expect(await statuses()).toEqual([{ status: 'quarantined' }]);
+    await page.getByText(words.quarantined).waitFor();
+    await context.close();
+    await asking.stop();
   });
 });
 

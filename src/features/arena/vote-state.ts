@@ -40,7 +40,7 @@ async function waitingState(hall: ArenaHall, slug: string): Promise<ArenaState> 
     revealed: null,
     undo: null,
     undoSeconds: 0,
-    humanCheck: { kind: arena.humanCheck, done: arena.humanCheck === 'none' },
+    humanCheck: { kind: arena.humanCheck, done: arena.humanCheck === 'none', quarantined: false },
   };
 }
 
@@ -48,7 +48,8 @@ async function waitingState(hall: ArenaHall, slug: string): Promise<ArenaState> 
 export async function arenaState(hall: ArenaHall, seat: ArenaSeat, device: Device): Promise<ArenaState> {
   const { state } = seat;
   const { arena } = state;
-  const done = (await passAt(hall, seat)) !== null;
+  const pass = await passAt(hall, seat);
+  const done = pass !== null;
   const filled = done && roundEnd(hall, seat) === null ? await fillWhileOpen(hall, seat, device) : null;
   const record = filled ?? (await arenaRecordAt(hall, seat));
   const nowMs = hall.now();
@@ -70,7 +71,7 @@ export async function arenaState(hall: ArenaHall, seat: ArenaSeat, device: Devic
     revealed: arena.revealAfterVote ? makersOfLast(seat, record) : null,
     undo: closed === null ? undoNow(seat, record, nowMs) : null,
     undoSeconds: undoSecondsOf(state),
-    humanCheck: { kind: arena.humanCheck, done },
+    humanCheck: { kind: arena.humanCheck, done, quarantined: pass?.outcome === 'unavailable' },
   };
 }
 

@@ -39,6 +39,6 @@ export const stateOf = (part: Partial<ArenaState> = {}): ArenaState => ({
   revealed: null,
   undo: null,
   undoSeconds: 10,
-  humanCheck: { kind: 'none', done: true },
+  humanCheck: { kind: 'none', done: true, quarantined: false },
   ...part,
 });

@@ -14,6 +14,7 @@ interface Props {
   readonly task: Task;
   /** Something was opened before the pair, or closed. */
   readonly onLook: (looking: boolean) => void;
+  /** Shown beside the task where there is room, and always in the dialog about it. */
   readonly children: ComponentChildren;
 }
 
@@ -63,6 +64,7 @@ export function Brief({ task, onLook, children }: Props) {
         <h2>{title}</h2>
         {text !== '' && <p class="about-words">{text}</p>}
         {credit}
+        <div>{children}</div>
         <button type="button" class="button button-first" autofocus onClick={() => about.current?.close()}>
           {t.task.close}
         </button>

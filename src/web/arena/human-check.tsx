@@ -14,7 +14,7 @@ interface Props {
   /** Votes that wait for the check. */
   readonly kept: number;
   /** The server has accepted the proof, or takes votes without it for now. */
-  readonly onDone: (outcome: 'passed' | 'unavailable') => void;
+  readonly onDone: () => void;
 }
 
 /**
@@ -34,7 +34,7 @@ export function HumanCheck({ slug, kind, kept, onDone }: Props) {
       const body: HumanCheckProof = { proof };
       const answer = await post<HumanCheckAnswer>(path, body);
       setOutcome(answer.outcome);
-      if (answer.outcome !== 'failed') onDone(answer.outcome);
+      if (answer.outcome !== 'failed') onDone();
     });
   useEffect(() => void check(), []);
   const failed = action.error !== null || outcome === 'failed';

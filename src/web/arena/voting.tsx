@@ -10,6 +10,11 @@ import type { Arena } from './use-arena.ts';
 
 const HumanCheck = later(() => import('./human-check.tsx').then((part) => part.HumanCheck));
 
+const MODEL_KEYS = [
+  ['L', t.keys.together],
+  ['W', t.keys.wireframe],
+] as const;
+
 interface Props {
   readonly slug: string;
   readonly arena: Arena;
@@ -20,8 +25,6 @@ interface Props {
 export function Voting({ slug, arena, state }: Props) {
   const [spoken, announce] = useState('');
   const [question, ask] = useState<string | null>(null);
-  // The check was out of reach: until it is passed, votes wait for the host.
-  const [unchecked, setUnchecked] = useState(false);
   const view = viewOf(state, arena.answers);
   const { pair } = view;
   const { end } = state;
@@ -32,23 +35,20 @@ export function Voting({ slug, arena, state }: Props) {
   useEffect(() => {
     if (end !== null) announce(end === 'human_check' ? t.check.title : t.end[end].title);
   }, [end]);
-  const onChecked = (outcome: 'passed' | 'unavailable') => {
-    setUnchecked(outcome === 'unavailable');
-    arena.again();
-  };
   return (
     <VotingFrame
       look="arena"
       state={{ ...state, contest: { question: (showing ? question : null) ?? state.contest.question } }}
       situation={arena}
       showing={showing}
-      status={unchecked ? t.quarantined : statusOf(view)}
+      status={state.humanCheck.quarantined ? t.quarantined : statusOf(view)}
       lost={(kind, count) => t.lost[kind](count)}
       keys={[
         ['A B', t.keys.better],
         ['T', t.keys.tie],
         ['X', t.keys.both_bad],
         ['U', t.keys.undo],
+        ...(pair?.task.format === 'model' ? MODEL_KEYS : []),
       ]}
       shown="pairwise"
       notes={{}}
@@ -70,7 +70,7 @@ export function Voting({ slug, arena, state }: Props) {
           announce={announce}
         />
       ) : end === 'human_check' ? (
-        <HumanCheck slug={slug} kind={state.humanCheck.kind} kept={view.waiting} onDone={onChecked} />
+        <HumanCheck slug={slug} kind={state.humanCheck.kind} kept={view.waiting} onDone={arena.again} />
       ) : (
         <ArenaEnd end={end} view={view} connected={arena.connected} modelsLeftOut={state.modelsLeftOut} />
       )}

@@ -44,7 +44,7 @@ export const arenaVote = {
     reset: 'Reset view',
     keys: 'Letter keys',
   },
-  keys: { better: 'better', tie: 'tie', both_bad: 'both bad', undo: 'undo' },
+  keys: { better: 'better', tie: 'tie', both_bad: 'both bad', undo: 'undo', together: 'together', wireframe: 'lines' },
   judged: (value: number) => `${votes(value)} given`,
   firstHint: {
     image: 'Open an output to look closer',

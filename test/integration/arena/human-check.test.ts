@@ -113,12 +113,12 @@ describe('the built-in proof of work', () => {
     expect(state).toMatchObject({
       open: null,
       end: 'human_check',
-      humanCheck: { kind: 'proof_of_work', done: false },
+      humanCheck: { kind: 'proof_of_work', done: false, quarantined: false },
     });
     const challenge = await challengeFor(arena, person);
     expect(await check(arena, person, await solved(challenge))).toBe('passed');
     const open = await node.join(arena, person);
-    expect(open).toMatchObject({ end: null, humanCheck: { done: true }, open: { ordinal: 1 } });
+    expect(open).toMatchObject({ end: null, humanCheck: { done: true, quarantined: false }, open: { ordinal: 1 } });
     expect((await node.cast(arena, person, voteOn(open))).judged).toBe(1);
     expect(await ballotsOf(arena)).toMatchObject([{ status: 'counted' }]);
     // Twelve hours later it is wanted anew, in the middle of voting.
@@ -210,7 +210,7 @@ describe.each(['turnstile', 'hcaptcha'] as const)('a check by %s', (kind) => {
     expect(await check(arena, person, 'token')).toBe('unavailable');
     expect(await check(arena, other, 'token')).toBe('unavailable');
     const state = await node.join(arena, person);
-    expect(state).toMatchObject({ end: null, humanCheck: { done: true } });
+    expect(state).toMatchObject({ end: null, humanCheck: { done: true, quarantined: true } });
     expect((await node.cast(arena, person, voteOn(state))).judged).toBe(1);
     expect(await ballotsOf(arena)).toMatchObject([{ status: 'quarantined', reason: 'human_check_unavailable' }]);
     const { roundId, contestId } = arena;
