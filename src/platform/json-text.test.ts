@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { jsonText, stringifyAround } from './json-text.ts';
+import { bytesAround, jsonText, stringifyAround } from './json-text.ts';
 
 test('what is JSON already stands where it belongs, as it was', () => {
   const value = { a: [1, jsonText('[[0.10, 2]]')], b: { c: jsonText('"x"'), d: 'text' }, e: null };
@@ -9,4 +9,21 @@ test('what is JSON already stands where it belongs, as it was', () => {
 test('a value without such parts is written as ever', () => {
   const value = { text: '"quoted" $& $1', none: undefined, at: new Date(0) };
   expect(stringifyAround(value)).toBe(JSON.stringify(value));
+});
+
+test('bytes are the same in any number of turns, with every character whole', async () => {
+  for (const shift of ['', 'x']) {
+    const value = { head: '票', table: jsonText(JSON.stringify([shift + '🗳️é'.repeat(200_000)])), end: [1] };
+    let turns = 0;
+    let over = false;
+    const count = () => {
+      turns += 1;
+      if (!over) setImmediate(count);
+    };
+    setImmediate(count);
+    const bytes = await bytesAround(value);
+    over = true;
+    expect(bytes.equals(Buffer.from(stringifyAround(value)))).toBe(true);
+    expect(turns).toBeGreaterThan(2);
+  }
 });

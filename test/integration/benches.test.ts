@@ -112,6 +112,12 @@ describe('benches of the server', { timeout: 600_000 }, () => {
     expectNumbers(line, ['votesPerSecond', 'echoesPerSecond', 'ratio', 'goal', 'voteP99Ms']);
   });
 
+  it('turns: the longest of each work of a web process', async () => {
+    const lines = await bench('turns', ['--quick']);
+    expect(lines.length).toBe(5);
+    for (const line of lines) expectNumbers(line, ['longestMs', 'firstMs', 'goalMs', 'ratio']);
+  });
+
   it('scale: memory, voters, and two web processes', async () => {
     const lines = await bench('scale', ['--quick']);
     expect(lines.map(({ figure }) => figure)).toEqual(['memory', 'voters', 'webProcesses']);

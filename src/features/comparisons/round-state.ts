@@ -30,7 +30,11 @@ export interface RoundState {
 
 /** Reads a round into memory; null when there is no such round. */
 export async function loadRoundState(pool: Pool, roundId: string): Promise<RoundState | null> {
-  const [round, entries] = await Promise.all([readRound(pool, roundId), readRoundEntries(pool, roundId)]);
+  const [round, entries, standing] = await Promise.all([
+    readRound(pool, roundId),
+    readRoundEntries(pool, roundId),
+    readPairing(pool, roundId),
+  ]);
   if (round === null) return null;
   const items = entries.length;
   const chance = createRandom(randomBytes(32));
@@ -39,15 +43,14 @@ export async function loadRoundState(pool: Pool, roundId: string): Promise<Round
     entries,
     slotByCode: new Map(entries.map((entry) => [entry.code, entry.slot])),
     active: activeSlots(entries),
-    tally: emptyTally(items),
-    table: priorCandidateTable(items, round.settings.constants.assignment, chance),
-    baseSeq: 0,
+    tally: standing?.tally ?? emptyTally(items),
+    table: standing?.table ?? priorCandidateTable(items, round.settings.constants.assignment, chance),
+    baseSeq: standing?.seq ?? 0,
     recent: [],
     out: new Map(),
     chance,
   };
-  await refreshFromStanding(pool, state);
-  if (state.baseSeq === 0)
+  if (standing === null)
     for (const [low, high, n] of await countPairs(pool, roundId)) addComparison(state.tally, low, high, n);
   return state;
 }

@@ -83,16 +83,16 @@ export async function readPublishedRounds(db: Db, contestId: string): Promise<Pu
       seedHash: true,
       settings: true,
       standings: { where: { board: '', final: true }, omit: { pairing: true, matrices: true } },
-      entries: { where: { withdrawnAt: null }, select: REVEALED, orderBy: { code: 'asc' } },
-      wireNames: { select: { slot: true, size: true, name: true } },
     },
   });
+  // One after the other: of a large round each takes milliseconds, and others have their turn between.
+  const works = new Map<string, RevealedEntry[]>();
+  for (const { id } of rows) works.set(id, await readRevealed(db, id));
   const tables = await readPairwiseTables(db, contestId);
   const withdrawn = await readWithdrawn(db, contestId);
-  return rows.map(({ id, openedAt, closedAt, settings, standings, entries, wireNames, ...row }) => {
+  return rows.map(({ id, openedAt, closedAt, settings, standings, ...row }) => {
     if (openedAt === null || closedAt === null || standings.length === 0)
       throw new Error('a published round is incomplete');
-    const names = new Map(wireNames.map(({ slot, size, name }) => [`${slot} ${size}`, name]));
     return {
       ...row,
       id,
@@ -101,10 +101,21 @@ export async function readPublishedRounds(db: Db, contestId: string): Promise<Pu
       settings: roundSettings.parse(settings),
       standings: Object.fromEntries(standings.map((standing) => [standing.method, wholeStanding(standing)])),
       tables: tables.get(id) ?? null,
-      entries: entries.map((entry) => revealed(entry, names)),
+      entries: works.get(id) ?? [],
       withdrawn: withdrawn.get(id) ?? { works: 0, comparisons: 0, ratings: 0 },
     };
   });
+}
+
+async function readRevealed(db: Db, roundId: string): Promise<RevealedEntry[]> {
+  const entries = await db.roundEntry.findMany({
+    where: { roundId, withdrawnAt: null },
+    select: REVEALED,
+    orderBy: { code: 'asc' },
+  });
+  const wireNames = await db.wireName.findMany({ where: { roundId }, select: { slot: true, size: true, name: true } });
+  const names = new Map(wireNames.map(({ slot, size, name }) => [`${slot} ${size}`, name]));
+  return entries.map((entry) => revealed(entry, names));
 }
 
 async function readPairwiseTables(db: Db, contestId: string): Promise<Map<string, PairwiseTables>> {

@@ -5,7 +5,7 @@ import { methodology } from '../../contract/http/methodology.ts';
 import { codeResults } from '../../contract/http/results.ts';
 import { AppError } from '../../domain/app-error.ts';
 import { pathSlug } from '../../platform/http/path-params.ts';
-import { stringifyAround } from '../../platform/json-text.ts';
+import { bytesAround } from '../../platform/json-text.ts';
 import type { Services } from '../../platform/services.ts';
 import { createShortMemory } from '../../platform/short-memory.ts';
 import { requireDesigner } from '../access/require-role.ts';
@@ -20,12 +20,12 @@ const MEMORY = { milliseconds: 5000, entries: 20 } as const;
 
 export function resultRoutes(services: Pick<Services, 'prisma' | 'now'>): Router {
   const router = Router();
-  const pages = createShortMemory<string>(MEMORY);
+  const pages = createShortMemory<Buffer>(MEMORY);
   const cards = createCards(services);
 
   router.get('/contests/:slug/results', async (request, response) => {
     const contest = await requirePublished(services, pathSlug(request));
-    const write = async () => stringifyAround(await showResults(services, contest));
+    const write = async () => bytesAround(await showResults(services, contest));
     response.type('json').send(await pages.get(JSON.stringify(contest), services.now(), write));
   });
 

@@ -15,7 +15,8 @@ const MESSAGE = 0x34;
  * text, which is measured, framed and written as two pieces. Only a WebSocket takes it from there.
  */
 export function frameWhole({ type, data, options }: OutgoingPacket): void {
-  if (type !== 'message' || typeof data !== 'string') return;
+  // What goes to many was framed once for all of them.
+  if (type !== 'message' || typeof data !== 'string' || options.wsPreEncodedFrame !== undefined) return;
   const length = Buffer.byteLength(data) + 1;
   const head = length < 126 ? 2 : length < 65_536 ? 4 : 10;
   const frame = Buffer.allocUnsafe(head + length);
