@@ -29,6 +29,7 @@ const AT_ONCE = 256 * 1024;
 /** The same as UTF-8, of which others wait for a small part only: megabytes are written in many turns of the event loop. */
 export async function bytesAround(value: unknown): Promise<Buffer> {
   const parts: Buffer[] = [];
+  await nextTurn();
   for (const piece of piecesAround(value)) {
     for (let from = 0; from < piece.length; ) {
       const to = wholeCharacters(piece, from + AT_ONCE);

@@ -34,9 +34,10 @@ export async function showResults(
 ): Promise<z.infer<typeof sentResults>> {
   const rounds: RoundWithTables[] = [];
   for (const round of await readPublishedRounds(services.prisma, id)) {
-    rounds.push(resultsOfRound(round));
-    // A thousand designs take milliseconds here, and as long to check: others have their turn between.
+    // A thousand designs take milliseconds to read, to name and to check: others have their turn between.
     await nextTurn();
+    rounds.push(resultsOfRound(round));
   }
+  await nextTurn();
   return sentResults.parse({ contest, stage, publishedAt: publishedAt.toISOString(), rounds });
 }
