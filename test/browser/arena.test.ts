@@ -341,6 +341,8 @@ describe.skipIf(absent)('a browser without WebGL', () => {
     await page.getByRole('heading', { name: words.end.all_judged.title }).waitFor();
     await page.getByText(words.modelsLeftOut).waitFor();
     await shot(page, 'phone-no-webgl-end');
+    const board = page.getByRole('link', { name: words.end.toLeaderboard });
+    expect(await board.getAttribute('href')).toBe(`/c/${arena.slug}/leaderboard`);
     expect(await page.locator('model-viewer').count()).toBe(0);
     expect(faults).toEqual([]);
     await context.close();

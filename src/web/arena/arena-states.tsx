@@ -5,6 +5,7 @@ import { Mark } from '../ui/mark.tsx';
 import type { ArenaView } from './arena-view.ts';
 
 interface EndProps {
+  readonly slug: string;
   readonly end: Exclude<ArenaState['end'], 'human_check'>;
   readonly view: ArenaView;
   readonly connected: boolean;
@@ -12,7 +13,7 @@ interface EndProps {
 }
 
 /** Why there is nothing to judge: the end of the work, a pause, or votes that wait for the connection. */
-export function ArenaEnd({ end, view, connected, modelsLeftOut }: EndProps) {
+export function ArenaEnd({ slug, end, view, connected, modelsLeftOut }: EndProps) {
   const { waiting, judged, revealed } = view;
   if (end === null || (waiting > 0 && end === 'all_judged')) {
     const kept = !connected && waiting > 0;
@@ -32,6 +33,11 @@ export function ArenaEnd({ end, view, connected, modelsLeftOut }: EndProps) {
       <p>{t.end[end].text(judged)}</p>
       {revealed !== null && <p>{t.revealed(revealed.left, revealed.right)}</p>}
       {end === 'all_judged' && modelsLeftOut && <p>{t.modelsLeftOut}</p>}
+      {(end === 'all_judged' || end === 'closed') && (
+        <a class="button button-first" href={`/c/${slug}/leaderboard`}>
+          {t.end.toLeaderboard}
+        </a>
+      )}
       {end === 'all_judged' && <p class="quiet">{t.end.all_judged.more}</p>}
     </div>
   );

@@ -72,7 +72,7 @@ export function Voting({ slug, arena, state }: Props) {
       ) : end === 'human_check' ? (
         <HumanCheck slug={slug} kind={state.humanCheck.kind} kept={view.waiting} onDone={arena.again} />
       ) : (
-        <ArenaEnd end={end} view={view} connected={arena.connected} modelsLeftOut={state.modelsLeftOut} />
+        <ArenaEnd slug={slug} end={end} view={view} connected={arena.connected} modelsLeftOut={state.modelsLeftOut} />
       )}
     </VotingFrame>
   );

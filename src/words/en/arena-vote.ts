@@ -67,6 +67,7 @@ export const arenaVote = {
     refused: () => 'That vote could not be counted. Here is the pair that is open for you.',
   },
   end: {
+    toLeaderboard: 'See the leaderboard',
     all_judged: {
       title: 'You have seen every pair',
       text: (judged: number) => `Thank you. ${votes(judged)} of yours ${judged === 1 ? 'is' : 'are'} in.`,
