@@ -49,6 +49,8 @@ async function run(path: string, options: Options): Promise<void> {
   await withServices(env, createLog({ level: 'warn', name: 'import' }), async (services) => {
     const made = options.contest === undefined;
     const slug = options.contest ?? (await makeArena(services, options, basename(path, extname(path))));
+    // On standard error, also with --json: who is interrupted needs it to go on.
+    if (made) process.stderr.write(`${words.made(slug)}\n`);
     const bars = { checking: createProgressBar(words.checking), storing: createProgressBar(words.storing) };
     try {
       const counts = await importManifest(services, await hostOf(services, slug), {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
-import { mkdir, rm } from 'node:fs/promises';
+import { mkdir, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Request } from 'express';
 import { AppError } from '../../domain/app-error.ts';
@@ -18,6 +18,7 @@ export async function withZip<T>(request: Request, dataDir: string, use: (path: 
   if (Number(request.headers['content-length'] ?? 0) > limit) throw new AppError('file_too_large', { limit });
   const folder = join(dataDir, 'imports', 'uploads');
   await mkdir(folder, { recursive: true });
+  await removeLeftovers(folder);
   const path = join(folder, `${randomUUID()}.zip`);
   try {
     if ((await receive(request, path, limit)) === 0) throw new AppError('file_missing');
@@ -51,5 +52,16 @@ async function receive(request: Request, path: string, limit: number): Promise<n
   } finally {
     request.removeAllListeners('data');
     file.destroy();
+  }
+}
+
+const LEFT_OVER_MS = 24 * 3_600_000;
+
+/** What a process that died has left behind. */
+async function removeLeftovers(folder: string): Promise<void> {
+  for (const name of await readdir(folder)) {
+    const path = join(folder, name);
+    const age = Date.now() - ((await stat(path).catch(() => undefined))?.mtimeMs ?? Date.now());
+    if (age > LEFT_OVER_MS) await rm(path, { force: true });
   }
 }

@@ -122,6 +122,7 @@ export const commandLine = {
     question: 'question of the new arena',
     checking: 'checking [{bar}] {value} of {total} files, {eta_formatted} left',
     storing: 'storing [{bar}] {value} of {total} files, {eta_formatted} left',
+    made: (slug: string) => `Made the arena ${slug}. To go on with it: --contest ${slug}`,
     noContest: (slug: string) => `There is no contest “${slug}”.`,
     done: (
       counts: {
