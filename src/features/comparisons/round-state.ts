@@ -30,12 +30,10 @@ export interface RoundState {
 
 /** Reads a round into memory; null when there is no such round. */
 export async function loadRoundState(pool: Pool, roundId: string): Promise<RoundState | null> {
-  const [round, entries, standing] = await Promise.all([
-    readRound(pool, roundId),
-    readRoundEntries(pool, roundId),
-    readPairing(pool, roundId),
-  ]);
+  const [round, entries] = await Promise.all([readRound(pool, roundId), readRoundEntries(pool, roundId)]);
   if (round === null) return null;
+  // Not at the same time: of a large round both take milliseconds, and others have their turn between.
+  const standing = await readPairing(pool, roundId);
   const items = entries.length;
   const chance = createRandom(randomBytes(32));
   const state: RoundState = {
