@@ -6,6 +6,7 @@ import { aggregatePairs } from '../src/stats/pair-counts.ts';
 import { samplePosterior } from '../src/stats/posterior-sample.ts';
 import { createRandom } from '../src/stats/random.ts';
 import { bootstrapRatings } from '../src/stats/rating-bootstrap.ts';
+import { arenaPairChoices } from './arena-choice.ts';
 import { ballotRefit, pairChoices, tableBuild } from './refit-of-rounds.ts';
 import { drawTruth, newRound, randomPair, SIGMA, type SimulatedRound, vote } from './simulation/rounds.ts';
 import { againstGoal, median, printResult, rounded, timeRuns } from './timing.ts';
@@ -28,6 +29,7 @@ function main(): void {
   fitMillion(votes(1_000_000), runs(9));
   bootstrap(votes(135_000), runs(3));
   for (const items of [60, 200, 1000]) report('choosePair', pairChoices(items, votes(20_000)));
+  report('chooseArenaPair', arenaPairChoices(votes(20_000)));
   report('candidateTable', tableBuild(200, runs(9), 20));
   report('candidateTable', tableBuild(1000, runs(5), 500));
   report('ballotRefit', ballotRefit(votes(1_000_000), runs(5)));

@@ -22,6 +22,8 @@ export interface TaskField extends ArenaTaskFacts {
   /** 1 for generators with an output. */
   readonly inside: Uint8Array;
   readonly generators: number;
+  /** Pairs of them. */
+  readonly pairs: number;
   /** The slots of a generator's outputs, one a run. */
   readonly slots: ReadonlyMap<number, readonly number[]>;
   readonly good: readonly number[];
@@ -34,6 +36,11 @@ export interface ArenaField {
   readonly generators: number;
   readonly categories: readonly string[];
   readonly tasks: readonly TaskField[];
+  /** Tasks in which two generators can meet; and those of them that every device shows. */
+  readonly tasksWithPairs: readonly number[];
+  readonly imageTasksWithPairs: readonly number[];
+  /** Pairs of the task that has the fewest of these. */
+  readonly fewestPairs: number;
   /** Tasks of each category. */
   readonly tasksIn: Int32Array;
   /** By slot; −1 for the generator of a gold asset. */
@@ -63,12 +70,18 @@ export function arenaField(
     tasksIn[categoryIndex]++;
     const inside = new Uint8Array(generators);
     for (const generator of slots[task].keys()) inside[generator] = 1;
-    return { ...facts, ...gold[task], categoryIndex, inside, generators: slots[task].size, slots: slots[task] };
+    const { size } = slots[task];
+    const pairs = (size * (size - 1)) / 2;
+    return { ...facts, ...gold[task], categoryIndex, inside, generators: size, pairs, slots: slots[task] };
   });
+  const tasksWithPairs = [...fields.keys()].filter((task) => fields[task].pairs > 0);
   return {
     generators,
     categories,
     tasks: fields,
+    tasksWithPairs,
+    imageTasksWithPairs: tasksWithPairs.filter((task) => fields[task].format === 'image'),
+    fewestPairs: Math.min(...tasksWithPairs.map((task) => fields[task].pairs)),
     tasksIn,
     taskOf: Int32Array.from(entries, ({ task }) => task),
     generatorOf: Int32Array.from(entries, ({ generator }) => generator ?? -1),

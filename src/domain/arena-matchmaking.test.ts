@@ -56,6 +56,7 @@ function arena({
 
 const newcomer = (change: Partial<ArenaVoter> = {}): ArenaVoter => ({
   met: new Map(),
+  pairs: 0,
   shown: new Map(),
   comparisons: 0,
   previous: [],

@@ -11,10 +11,14 @@ export interface ArenaPairing {
   readonly table: CandidateTable;
 }
 
+type ArenaVoterPairs = readonly { readonly low: number; readonly high: number }[];
+
 /** What a choice needs to know of the voter. */
 export interface ArenaVoter {
   /** The slots of every pair that this voter was given, by task. */
-  readonly met: ReadonlyMap<number, readonly { readonly low: number; readonly high: number }[]>;
+  readonly met: ReadonlyMap<number, ArenaVoterPairs>;
+  /** Pairs given so far, of all kinds. */
+  readonly pairs: number;
   /** How often each generator was shown. */
   readonly shown: ReadonlyMap<number, number>;
   readonly comparisons: number;
@@ -47,32 +51,30 @@ export function chooseArenaPair(
   return { ...pair, propensity: pair.propensity * propensity };
 }
 
-/** Tasks in which a pair is left for the voter, without the one just shown where there are others. */
-function openTasks({ tasks, generatorOf }: ArenaField, { met, models, previousTask }: ArenaVoter): number[] {
-  const open: number[] = [];
-  let previous: number | null = null;
-  for (let task = 0; task < tasks.length; task++) {
-    const { generators, format, inside } = tasks[task];
-    if (generators < 2 || (format === 'model' && !models)) continue;
-    const pairs = (generators * (generators - 1)) / 2;
-    const past = met.get(task);
-    const isOpen = past === undefined || past.length < pairs || metPairs(past, generatorOf, inside).size < pairs;
-    if (!isOpen) continue;
-    if (task === previousTask) previous = task;
-    else open.push(task);
-  }
-  return open.length === 0 && previous !== null ? [previous] : open;
+/**
+ * Tasks in which a pair is left for the voter, and the one just shown only where there are no others. Who has not had as
+ * many pairs as the smallest task has finds all of them open.
+ */
+function openTasks(field: ArenaField, voter: ArenaVoter): readonly number[] {
+  const { met, pairs, models, previousTask } = voter;
+  const shownHere = models ? field.tasksWithPairs : field.imageTasksWithPairs;
+  const open = pairs < field.fewestPairs ? shownHere : shownHere.filter((task) => isOpen(field, task, met.get(task)));
+  if (previousTask === null || open.length < 2) return open;
+  const at = open.indexOf(previousTask);
+  return at < 0 ? open : open.toSpliced(at, 1);
+}
+
+function isOpen({ tasks, generatorOf }: ArenaField, task: number, past: ArenaVoterPairs | undefined): boolean {
+  const { pairs, inside } = tasks[task];
+  return past === undefined || past.length < pairs || metPairs(past, generatorOf, inside).size < pairs;
 }
 
 /** Pairs of generators that still take part in a task, of those that a voter had there. */
-function metPairs(
-  past: readonly { readonly low: number; readonly high: number }[],
-  generatorOf: Int32Array,
-  inside: Uint8Array,
-): Set<number> {
+function metPairs(past: ArenaVoterPairs, generatorOf: Int32Array, inside: Uint8Array): Set<number> {
   const met = new Set<number>();
   for (const { low, high } of past) {
-    const [a, b] = [generatorOf[low], generatorOf[high]];
+    const a = generatorOf[low];
+    const b = generatorOf[high];
     if (inside[a] === 1 && inside[b] === 1) met.add(pairKey(inside.length, a, b));
   }
   return met;

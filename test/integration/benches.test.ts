@@ -37,6 +37,7 @@ describe('benches of the statistics', { timeout: 180_000 }, () => {
     }
     expect(named('choosePair').map((line) => line.items)).toEqual([60, 200, 1000]);
     for (const line of named('choosePair')) expectNumbers(line, ['medianMs', 'p99Ms', 'ratio', 'p99Ratio']);
+    expectNumbers(named('chooseArenaPair')[0], ['medianMs', 'goalMs', 'ratio']);
     expectNumbers(named('fitManyItems')[0], ['peakMiB', 'goalMiB']);
     expectNumbers(named('ballotRefit')[0], ['medianMs', 'cellsMs', 'ballots']);
   });
