@@ -51,6 +51,8 @@ export interface ArenaRound {
   /** Pairs out with voters, in the order of their deadlines. */
   readonly out: Map<string, { low: number; high: number; until: number }>;
   readonly chance: Xoshiro256;
+  /** The last reading anew under way (`inTurn`): an older one must not be written over a newer one. */
+  tail: Promise<unknown> | null;
 }
 
 /** Reads an arena's round into memory; null when there is no such round, or it is none of an arena. */
@@ -62,8 +64,8 @@ export async function loadArenaRound(pool: Pool, roundId: string): Promise<Arena
   const [works, key] = await Promise.all([readWorks(pool, round), readAssetKey(pool, roundId)]);
   const table = await readTable(pool, round, works, chance);
   const state = { round, arena, key, works, tally: emptyArenaTally(works.field), table, chance };
-  const loaded: ArenaRound = { ...state, baseSeq: 0, recent: [], out: new Map() };
-  await countAnew(pool, loaded);
+  const loaded: ArenaRound = { ...state, baseSeq: 0, recent: [], out: new Map(), tail: null };
+  await countAnew(pool, loaded, works, table);
   return loaded;
 }
 
@@ -107,26 +109,31 @@ export async function refreshArenaRound(pool: Pool, state: ArenaRound): Promise<
   const before = state.works;
   const works = await readWorks(pool, round);
   const grown = works.entries.length !== before.entries.length || works.tasks.length !== before.tasks.length;
-  const table = grown ? await readTable(pool, round, works, state.chance) : state.table;
-  Object.assign(state, { round, works, table });
-  if (grown) await countAnew(pool, state);
+  if (grown) await countAnew(pool, state, works, await readTable(pool, round, works, state.chance));
+  state.round = round;
+  state.works = works;
   return grown;
 }
 
-async function countAnew(pool: Pool, state: ArenaRound): Promise<void> {
+/** Counts what was compared from the database, for works of which there may be more than before: all changes at once. */
+async function countAnew(pool: Pool, state: ArenaRound, works: Works, table: CandidateTable): Promise<void> {
   const { seq, pairs } = await countCompared(pool, state.round.id);
-  const tally = emptyArenaTally(state.works.field);
-  for (const { low, high, n } of pairs) addArenaComparison(tally, state.works.field, low, high, n);
+  const tally = emptyArenaTally(works.field);
   const { pendingCount } = state.round.settings.constants.assignment;
-  for (const { low, high } of state.out.values()) addArenaComparison(tally, state.works.field, low, high, pendingCount);
-  state.tally = tally;
-  state.baseSeq = seq;
-  forgetRecent(state, seq, () => undefined);
+  const later = state.recent.filter((one) => one.seq > seq);
+  for (const { low, high, n } of pairs) addArenaComparison(tally, works.field, low, high, n);
+  for (const { low, high } of state.out.values()) addArenaComparison(tally, works.field, low, high, pendingCount);
+  for (const { low, high, amount } of later) addArenaComparison(tally, works.field, low, high, amount);
+  state.recent.splice(0, state.recent.length, ...later);
+  Object.assign(state, { works, table, tally, baseSeq: seq });
 }
 
 /** Takes the strengths of a new standing, and what all nodes counted up to its number. */
 export async function takeStanding(pool: Pool, state: ArenaRound, seq: number): Promise<void> {
-  state.table = await readTable(pool, state.round, state.works, state.chance);
+  const { works } = state;
+  const table = await readTable(pool, state.round, works, state.chance);
+  // Works that were appended meanwhile came with a table of their own.
+  if (state.works.generators.length === works.generators.length) state.table = table;
   if (seq <= state.baseSeq) return;
   const above = state.baseSeq;
   // Numbers of the round that are visible now; a standing that counts all of them may not be there yet.

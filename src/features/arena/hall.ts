@@ -3,6 +3,7 @@ import { type ArenaRecord, arenaRecordOf } from '../../domain/arena-record.ts';
 import { dropWithdrawn } from '../../domain/voter-record.ts';
 import type { BallotBox } from '../comparisons/ballot-box.ts';
 import { readAssignments } from '../comparisons/data.ts';
+import { inTurn } from '../comparisons/seats.ts';
 import {
   type ArenaRound,
   arenaPairCameBack,
@@ -99,7 +100,7 @@ export async function arenaChanged(hall: ArenaHall, contestId: string): Promise<
   for (const loading of [...hall.rounds.values()]) {
     const state = await loading;
     if (state?.round.contestId !== contestId) continue;
-    const grown = await refreshArenaRound(hall.pool, state);
+    const grown = await inTurn(state, () => refreshArenaRound(hall.pool, state));
     if (grown) for (const seat of hall.seats.values()) if (seat.state === state) seat.record = null;
   }
 }
@@ -107,7 +108,7 @@ export async function arenaChanged(hall: ArenaHall, contestId: string): Promise<
 /** An announced standing: its strengths, and what all nodes have counted up to its number. */
 export async function arenaStandingArrived(hall: ArenaHall, roundId: string, seq: number): Promise<void> {
   const state = await hall.rounds.get(roundId);
-  if (state) await takeStanding(hall.pool, state, seq);
+  if (state) await inTurn(state, () => takeStanding(hall.pool, state, seq));
 }
 
 /** Announcements may have been missed: everything in memory is read anew. */
@@ -115,7 +116,7 @@ export async function refreshArenas(hall: ArenaHall, each: (contestId: string) =
   for (const loading of [...hall.rounds.values()]) {
     const state = await loading;
     if (state === null) continue;
-    await takeStanding(hall.pool, state, Number.MAX_SAFE_INTEGER);
+    await inTurn(state, () => takeStanding(hall.pool, state, Number.MAX_SAFE_INTEGER));
     await each(state.round.contestId);
   }
 }

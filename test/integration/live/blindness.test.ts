@@ -212,6 +212,7 @@ async function crawl(person: Person): Promise<void> {
     ...Object.entries(EXPORTS).flatMap(([name, formats]) =>
       formats.map((format) => `/api/v1/contests/${slug}/exports/${name}.${format}`),
     ),
+    `/api/v1/arenas/${slug}/works`,
     `/api/v1/contests/${slug}/arena-pair`,
     `/api/v1/contests/${slug}/human-check`,
     `/api/v1/rounds/${roundId}/quarantine`,
