@@ -12,7 +12,7 @@ export interface Person {
   /** A JSON answer; throws with the problem document when it is not a success. */
   json<T>(method: string, path: string, body?: unknown): Promise<T>;
   /** A connection to a namespace; closed with `leave`. */
-  connect(namespace: '/vote' | '/host' | '/stage', transports?: string[]): Promise<Socket>;
+  connect(namespace: '/vote' | '/host' | '/stage' | '/board', transports?: string[]): Promise<Socket>;
   leave(): void;
 }
 

@@ -59,7 +59,8 @@ async function settingFor(server: BenchServer, scenario: string): Promise<Record
   const { url, round, services } = server;
   if (scenario === 'uploads') return { URL: url, CODE: await openSubmissions(services) };
   if (scenario === 'ratings') return { URL: url, CODE: (await openBenchRound(services, WORKS, ['likes'])).code };
-  if (scenario === 'arena-votes') return { URL: url, CODE: await openBenchArena(services, ARENA) };
+  if (scenario === 'arena-votes' || scenario === 'leaderboard')
+    return { URL: url, CODE: await openBenchArena(services, ARENA) };
   if (scenario === 'host-screens' || scenario === 'upkeep')
     return { URL: url, CODE: round.code, HOST: await hostSecret(services, round) };
   if (scenario === 'jury') {

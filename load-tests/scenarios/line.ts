@@ -14,7 +14,7 @@ export interface Line {
 
 export interface LineOptions {
   readonly cookie: string;
-  readonly namespace: '/vote' | '/host' | '/stage';
+  readonly namespace: '/vote' | '/host' | '/stage' | '/board';
   readonly onEvent?: (name: string, data: unknown) => void;
 }
 

@@ -7,7 +7,7 @@ import type { CastCommand, VoteState } from '../../src/contract/vote.ts';
 import { createPerson, type Person } from '../person.ts';
 import { createWitness, type Witness } from './oracle.ts';
 
-export type Namespace = '/vote' | '/host' | '/stage';
+export type Namespace = '/vote' | '/host' | '/stage' | '/board';
 
 /** A member who sends anything, some of it by chance a vote: so an attacker too can swear to what was promised. */
 export interface Attacker extends Witness {

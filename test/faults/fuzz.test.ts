@@ -139,7 +139,7 @@ const someCase: fc.Arbitrary<Case> = fc
         weight: 10,
         arbitrary: fc.record({
           kind: fc.constant('command' as const),
-          namespace: fc.constantFrom<Namespace>('/vote', '/vote', '/vote', '/vote', '/stage'),
+          namespace: fc.constantFrom<Namespace>('/vote', '/vote', '/vote', '/vote', '/stage', '/board'),
           event: fc.oneof({ weight: 4, arbitrary: fc.constantFrom(...EVENTS) }, { weight: 1, arbitrary: nastyText }),
           args: fc.array(nastyValue, { maxLength: 2 }),
           mutation,

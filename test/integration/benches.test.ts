@@ -90,6 +90,13 @@ describe('bench of an attacked arena', { timeout: 180_000 }, () => {
   });
 });
 
+describe('bench of a leaderboard', { timeout: 180_000 }, () => {
+  it('leaderboard: from a batch to the new board', async () => {
+    const [line] = await bench('leaderboard', ['--quick']);
+    expectNumbers(line, ['medianMs', 'goalMs', 'ratio', 'sumsMs', 'fitMs', 'votes', 'generators']);
+  });
+});
+
 describe('benches of the server', { timeout: 600_000 }, () => {
   it('flat: times with refits, without, and back to back', async () => {
     const [line] = await bench('flat', ['--quick']);

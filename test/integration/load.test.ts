@@ -80,6 +80,16 @@ describe('load scenarios', { timeout: 300_000 }, () => {
     expect(await stored()).toBe(before + 2 * Number(line.votes));
   });
 
+  it('leaderboard: readers without an account are told that a board has moved, and fetch it', async () => {
+    const arena = await insertOpenArena(server.database.pool, { generators: 4, tasks: 2 });
+    const path = `/api/v1/contests/${arena.slug}/invitations`;
+    const { code } = await server.host.json<Invitation>('POST', path, { role: 'voter' });
+    const more = ['--vus', '5', '--duration', '4'];
+    const line = await load('leaderboard', ['--url', server.url, '--code', String(code), ...more]);
+    expect(line).toMatchObject({ load: 'leaderboard', readers: 5, checksFailed: 0 });
+    expect(line.boards).toBeGreaterThanOrEqual(5);
+  });
+
   it('host-screens: screens are told while people vote', async () => {
     const path = `/api/v1/contests/${challenge.slug}/invitations`;
     const { url } = await server.host.json<Invitation>('POST', path, { role: 'host' });
@@ -175,6 +185,6 @@ it('an unknown scenario is refused with the list of those that exist', async () 
   const [errors, [code]] = await Promise.all([text(child.stderr), once(child, 'close')]);
   expect(code).toBe(2);
   expect(errors).toContain(
-    'arena-votes, event-burst, host-screens, jury, public-round, ratings, reconnect-storm, upkeep, uploads',
+    'arena-votes, event-burst, host-screens, jury, leaderboard, public-round, ratings, reconnect-storm, upkeep, uploads',
   );
 });

@@ -26,8 +26,14 @@ describe('linksFor', () => {
   });
 
   it('sends the voters of an arena to its own page', () => {
-    expect(hrefs('birds', ['voter'], 'evaluation', ['pairwise'], 'arena')).toEqual(['/c/birds/arena']);
-    expect(hrefs('birds', ['host'], 'evaluation', ['pairwise'], 'arena')).toEqual(['/host/birds']);
+    expect(hrefs('birds', ['voter'], 'evaluation', ['pairwise'], 'arena')).toEqual([
+      '/c/birds/arena',
+      '/c/birds/leaderboard',
+    ]);
+    expect(hrefs('birds', ['host'], 'evaluation', ['pairwise'], 'arena')).toEqual([
+      '/host/birds',
+      '/c/birds/leaderboard',
+    ]);
   });
 
   it('never sends a host to vote', () => {

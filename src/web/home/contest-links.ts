@@ -1,5 +1,5 @@
 import type { Me } from '../../contract/http/access.ts';
-import { reputation, home as t } from '../../words/words.ts';
+import { leaderboard, reputation, home as t } from '../../words/words.ts';
 
 /** What of a membership decides where it leads. */
 type Part = Pick<Me['memberships'][number], 'contest' | 'kind' | 'roles' | 'status' | 'methods'>;
@@ -35,6 +35,7 @@ export function linksFor({ contest, kind, roles, status, methods }: Part): Conte
     kind === 'arena' ? `/c/${contest}/arena` : `/c/${contest}/vote`,
     t.vote,
   );
+  add(kind === 'arena' && status === 'evaluation', `/c/${contest}/leaderboard`, leaderboard.title);
   add(designer && !handingIn && !finished, `/c/${contest}/upload`, t.upload);
   return links;
 }
