@@ -1,8 +1,8 @@
 import { pairwiseConfidence } from '../../src/domain/confidence.ts';
 import { DEFAULT_CONSTANTS } from '../../src/domain/constants.ts';
+import { logBayesFactorOfDifferences } from '../../src/stats/bayes-factor.ts';
 import type { BradleyTerryFit } from '../../src/stats/bradley-terry.ts';
 import { comparisonsPerItem } from '../../src/stats/pair-counts.ts';
-import { scoreTestOfEqualStrengths } from '../../src/stats/score-test.ts';
 import { neighbourSeparation, separationReliability } from '../../src/stats/separation.ts';
 import { playRound } from '../simulation/play.ts';
 import { drawTruth, type SimulatedRound, votesOf } from '../simulation/rounds.ts';
@@ -20,8 +20,8 @@ export interface CoinTossRounds {
   readonly moderate: number;
   /** Rounds ever labelled "high". */
   readonly high: number;
-  /** Rounds that would ever have been labelled "high" without the score test: what it is there for. */
-  readonly highWithoutTest: number;
+  /** Rounds that would ever have been labelled "high" without the Bayes factor: what it is there for. */
+  readonly highWithoutEvidence: number;
 }
 
 const { pairwise: thresholds } = DEFAULT_CONSTANTS.confidence;
@@ -35,14 +35,15 @@ export function labels(task: LabelsTask): CoinTossRounds {
   return perRun(task, (run) => {
     const name = `labels ${task.items} ${run}`;
     const { truth, seed } = drawTruth(name, task.items, 0);
-    const ever = { moderate: 0, high: 0, highWithoutTest: 0 };
+    const ever = { moderate: 0, high: 0, highWithoutEvidence: 0 };
     playRound({ truth, seed, pairing: 'adaptive', perItem: task.perItem, name }, (round, fit) => {
       if ((2 * round.comparisons) / task.items < thresholds.moderate.mean) return;
       const evidence = evidenceOf(round, fit);
       const rank = RANK[pairwiseConfidence(evidence, thresholds).label];
       if (rank >= RANK.moderate) ever.moderate = 1;
       if (rank === RANK.high) ever.high = 1;
-      if (pairwiseConfidence({ ...evidence, scoreTest: 0 }, thresholds).label === 'high') ever.highWithoutTest = 1;
+      const without = pairwiseConfidence({ ...evidence, logBayesFactor: Number.MAX_VALUE }, thresholds);
+      if (without.label === 'high') ever.highWithoutEvidence = 1;
     });
     return ever;
   });
@@ -51,14 +52,13 @@ export function labels(task: LabelsTask): CoinTossRounds {
 function evidenceOf(round: SimulatedRound, fit: BradleyTerryFit) {
   const cells = votesOf(round);
   const reliability = separationReliability(fit);
-  const scoreTest = scoreTestOfEqualStrengths(cells);
   const { median } = neighbourSeparation(fit);
   return {
     comparisons: comparisonsPerItem(cells),
     voters: Number.POSITIVE_INFINITY,
     components: fit.components.count,
     separation: reliability.kind === 'estimated' ? reliability.value : null,
-    scoreTest: scoreTest.kind === 'tested' ? scoreTest.pValue : null,
+    logBayesFactor: logBayesFactorOfDifferences(fit, cells),
     neighbours: median.kind === 'estimated' ? median.value : null,
   };
 }

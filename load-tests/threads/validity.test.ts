@@ -34,11 +34,11 @@ describe('validity in few rounds', () => {
     expect(sum.rating / sum.items).toBeGreaterThan(0.88);
   });
 
-  it('coin-tossing voters never earn the highest label, for which the score test is needed', () => {
+  it('coin-tossing voters never earn the highest label, for which the Bayes factor is needed', () => {
     const sum = labels({ items: 12, perItem: 40, first: 0, count: 60 });
     expect(sum.high).toBe(0);
     const few = labels({ items: 2, perItem: 60, first: 0, count: 60 });
     expect(few.high).toBeLessThanOrEqual(2);
-    expect(few.highWithoutTest).toBeGreaterThan(few.high);
+    expect(few.highWithoutEvidence).toBeGreaterThan(few.high);
   });
 });

@@ -63,14 +63,15 @@ const weighing = z.object({
         balance: share,
         voters: count,
         separation: share,
-        scoreTest: share,
+        // Rounds of settings version 2 asked a score test instead, which adaptive pairing misleads.
+        evidence: positive.default(DEFAULT_CONSTANTS.confidence.pairwise.moderate.evidence),
       }),
       high: z.object({
         mean: count,
         least: count,
         voters: count,
         separation: share,
-        scoreTest: share,
+        evidence: positive.default(DEFAULT_CONSTANTS.confidence.pairwise.high.evidence),
         neighbours: share,
       }),
     }),

@@ -25,8 +25,8 @@ export interface UnweightedTask {
 export interface UnweightedResult {
   readonly rank: Int32Array;
   readonly converged: boolean;
-  /** p of the score test of equal strengths; null when nothing was compared. */
-  readonly scoreTest: number | null;
+  /** ln of the Bayes factor of differences against equal strengths; null when nothing was compared. */
+  readonly logBayesFactor: number | null;
   /** Reliability factor of each voter with repeats, and of one without. */
   readonly reliability: Float64Array;
   readonly usualReliability: number;

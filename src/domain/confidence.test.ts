@@ -19,21 +19,21 @@ const counts = (least: number, sum: number, usual = sum / 10) => {
 
 /** As much as each label demands, and no more. */
 const BARELY: Record<string, PairwiseEvidence> = {
-  low: { comparisons: counts(1, 30), voters: 3, components: 1, separation: 0, scoreTest: 1, neighbours: 0.5 },
+  low: { comparisons: counts(1, 30), voters: 3, components: 1, separation: 0, logBayesFactor: -3, neighbours: 0.5 },
   moderate: {
     comparisons: counts(5, 100),
     voters: 8,
     components: 1,
     separation: 0.7,
-    scoreTest: 0.00999,
+    logBayesFactor: Math.log(10),
     neighbours: 0.5,
   },
   high: {
     comparisons: counts(10, 200),
     voters: 15,
     components: 1,
-    separation: 0.88,
-    scoreTest: 0.00099,
+    separation: 0.8,
+    logBayesFactor: Math.log(100),
     neighbours: 0.7,
   },
 };
@@ -53,12 +53,12 @@ describe('pairwiseConfidence', () => {
     ['moderate', { comparisons: counts(5, 101, 10) }, 'moderate balance'],
     ['moderate', { voters: 7 }, 'moderate voters'],
     ['moderate', { separation: 0.69 }, 'moderate separation'],
-    ['moderate', { scoreTest: 0.01 }, 'moderate scoreTest'],
+    ['moderate', { logBayesFactor: Math.log(9.9) }, 'moderate evidence'],
     ['high', { comparisons: counts(10, 199, 20) }, 'high mean'],
     ['high', { comparisons: counts(9, 180) }, 'high least'],
     ['high', { voters: 14 }, 'high voters'],
-    ['high', { separation: 0.87 }, 'high separation'],
-    ['high', { scoreTest: 0.001 }, 'high scoreTest'],
+    ['high', { separation: 0.79 }, 'high separation'],
+    ['high', { logBayesFactor: Math.log(99) }, 'high evidence'],
     ['high', { neighbours: 0.69 }, 'high neighbours'],
   ])('of %s a single unmet demand lowers the label and is named', (label, less, reason) => {
     const result = pairwiseConfidence({ ...(BARELY[label] as PairwiseEvidence), ...less }, pairwise);
@@ -78,7 +78,7 @@ describe('pairwiseConfidence', () => {
       voters: 0,
       components: 1,
       separation: null,
-      scoreTest: null,
+      logBayesFactor: null,
       neighbours: null,
     };
     const result = pairwiseConfidence(one, pairwise);

@@ -12,14 +12,14 @@ export type ConfidenceMeasure =
   | 'least'
   | 'balance'
   | 'separation'
-  | 'scoreTest'
+  | 'evidence'
   | 'neighbours'
   | 'width'
   | 'jurors'
   | 'agreement';
 
-/** Measures of which less is better: parts of the graph, the p of the score test (below, not at), interval widths. */
-export const AT_MOST: ReadonlySet<string> = new Set<ConfidenceMeasure>(['components', 'scoreTest', 'width']);
+/** Measures of which less is better: parts of the graph, interval widths. */
+export const AT_MOST: ReadonlySet<string> = new Set<ConfidenceMeasure>(['components', 'width']);
 
 /** One demand of a label and whether the evidence meets it. */
 export interface ConfidenceCheck {
@@ -49,18 +49,19 @@ export interface PairwiseEvidence {
   readonly components: number;
   /** Scale separation reliability; null for a single entry. */
   readonly separation: number | null;
-  /** p of the score test of equal strengths, on unweighted counts; null when nothing was compared. */
-  readonly scoreTest: number | null;
+  /** ln of the Bayes factor of differences against equal strengths, every vote as one; null when nothing was compared. */
+  readonly logBayesFactor: number | null;
   /** Median over neighbours in the ranking of the chance that their order is right; null for a single entry. */
   readonly neighbours: number | null;
 }
 
 /**
  * How far a pairwise standing may be trusted (methods §6): every label demands what all lower ones do, and more.
- * Adaptive pairing inflates the separation, hence the score test beside it.
+ * Adaptive pairing inflates the separation, hence the evidence beside it: the Bayes factor, in powers of ten.
  */
 export function pairwiseConfidence(evidence: PairwiseEvidence, thresholds: Thresholds['pairwise']): Confidence {
-  const { voters, components, separation, scoreTest, neighbours } = evidence;
+  const { voters, components, separation, neighbours } = evidence;
+  const powerOfTen = evidence.logBayesFactor === null ? null : evidence.logBayesFactor / Math.LN10;
   const { least, mean, balance } = coverageOf(evidence.comparisons);
   const { low, moderate, high } = thresholds;
   return labelled([
@@ -73,12 +74,12 @@ export function pairwiseConfidence(evidence: PairwiseEvidence, thresholds: Thres
     check('moderate', 'balance', balance, moderate.balance),
     check('moderate', 'voters', voters, moderate.voters),
     check('moderate', 'separation', separation, moderate.separation),
-    check('moderate', 'scoreTest', scoreTest, moderate.scoreTest),
+    check('moderate', 'evidence', powerOfTen, Math.log10(moderate.evidence)),
     check('high', 'mean', mean, high.mean),
     check('high', 'least', least, high.least),
     check('high', 'voters', voters, high.voters),
     check('high', 'separation', separation, high.separation),
-    check('high', 'scoreTest', scoreTest, high.scoreTest),
+    check('high', 'evidence', powerOfTen, Math.log10(high.evidence)),
     check('high', 'neighbours', neighbours, high.neighbours),
   ]);
 }
@@ -123,13 +124,11 @@ export function expertsConfidence(evidence: ExpertsEvidence, thresholds: Thresho
   ]);
 }
 
-/** Each demand by itself; the score test's p must lie below what is needed, everything else may be equal to it. */
 function check(label: ConfidenceLabel, name: ConfidenceMeasure, value: number | null, needed: number): ConfidenceCheck {
   return { name, for: label, value, needed, holds: value !== null && meets(name, value, needed) };
 }
 
 function meets(name: ConfidenceMeasure, value: number, needed: number): boolean {
-  if (name === 'scoreTest') return value < needed;
   return AT_MOST.has(name) ? value <= needed : value >= needed;
 }
 

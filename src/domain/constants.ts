@@ -2,10 +2,10 @@
  * Every constant of the method, in one place. They are frozen into a round's settings when it opens; the methodology
  * page prints them from there. Meanings and sources: docs/EVALUATION.md.
  */
-export const SETTINGS_VERSION = 2;
+export const SETTINGS_VERSION = 3;
 
 /** Changes whenever a published number would change for the same ballots. */
-export const METHOD_VERSION = '2026.2';
+export const METHOD_VERSION = '2026.3';
 
 export const DEFAULT_CONSTANTS = {
   /** Prior standard deviation of a strength. */
@@ -59,8 +59,9 @@ export const DEFAULT_CONSTANTS = {
   confidence: {
     pairwise: {
       low: { voters: 3, mean: 3 },
-      moderate: { mean: 10, least: 5, balance: 0.5, voters: 8, separation: 0.7, scoreTest: 0.01 },
-      high: { mean: 20, least: 10, voters: 15, separation: 0.88, scoreTest: 0.001, neighbours: 0.7 },
+      /** `evidence`: how much likelier the votes must be if designs differ than if all are equal. */
+      moderate: { mean: 10, least: 5, balance: 0.5, voters: 8, separation: 0.7, evidence: 10 },
+      high: { mean: 20, least: 10, voters: 15, separation: 0.8, evidence: 100, neighbours: 0.7 },
     },
     likes: {
       low: { least: 3, width: 0.5 },

@@ -15,13 +15,13 @@ it('claims nothing while the votes may come from equal designs', () => {
 });
 
 it('reads from the label whether equality is rejected, and leaves standings older than labels as they are', () => {
-  const label = (scoreTest: number | null) =>
+  const label = (logBayesFactor: number | null) =>
     pairwiseConfidence(
-      { comparisons: [9, 9], voters: 3, components: 1, separation: 0.5, scoreTest, neighbours: 0.6 },
+      { comparisons: [9, 9], voters: 3, components: 1, separation: 0.5, logBayesFactor, neighbours: 0.6 },
       DEFAULT_CONSTANTS.confidence.pairwise,
     );
-  expect(tellsApart(label(0.00099))).toBe(true);
-  expect(tellsApart(label(0.001))).toBe(false);
+  expect(tellsApart(label(Math.log(10)))).toBe(true);
+  expect(tellsApart(label(Math.log(9.9)))).toBe(false);
   expect(tellsApart(label(null))).toBe(false);
   expect(tellsApart(null)).toBe(true);
   expect(tellsApart(undefined)).toBe(true);

@@ -20,10 +20,10 @@ interface Check {
 }
 
 /**
- * Whether the score test rejects that all designs are equal, as surely as the label "high" demands. A standing without a label
+ * Whether the votes speak for differences at all, as clearly as the label "moderate" demands. A standing without a label
  * is from before there were any; its claims stand as they were made.
  */
 export function tellsApart(confidence: { readonly checks: readonly Check[] } | null | undefined): boolean {
   if (confidence === null || confidence === undefined) return true;
-  return confidence.checks.some((check) => check.name === 'scoreTest' && check.for === 'high' && check.holds);
+  return confidence.checks.some((check) => check.name === 'evidence' && check.for === 'moderate' && check.holds);
 }

@@ -1,11 +1,11 @@
 import type { UnweightedResult, UnweightedTask } from '../../src/contract/threads.ts';
+import { logBayesFactorOfDifferences } from '../../src/stats/bayes-factor.ts';
 import type { BradleyTerryFit } from '../../src/stats/bradley-terry.ts';
 import { fitStrengths } from '../../src/stats/bradley-terry-large.ts';
 import { cellsWithVotes } from '../../src/stats/cells-with-votes.ts';
 import { expectedAgreement, pairBeliefs } from '../../src/stats/pair-information.ts';
 import { pointRanks } from '../../src/stats/ranks.ts';
 import { type ConsistencyCheck, voterReliability } from '../../src/stats/reliability.ts';
-import { scoreTestOfEqualStrengths } from '../../src/stats/score-test.ts';
 
 /** The first stage of a refit: the fit in which all votes count the same, and what it says of voters and evidence. */
 export function unweighted(task: UnweightedTask): UnweightedResult {
@@ -13,11 +13,10 @@ export function unweighted(task: UnweightedTask): UnweightedResult {
   const { items, low, high, lowCount, highCount, sigma } = task;
   const cells = cellsWithVotes({ n: items, low, high, lowWins: lowCount, highWins: highCount });
   const model = fitStrengths(cells, { sigma });
-  const test = scoreTestOfEqualStrengths(cells);
   return {
     rank: pointRanks(model.theta),
     converged: model.converged,
-    scoreTest: test.kind === 'tested' ? test.pValue : null,
+    logBayesFactor: cells.low.length > 0 ? logBayesFactorOfDifferences(model, cells) : null,
     ...reliabilities(task, model),
     fitMs: performance.now() - started,
   };

@@ -58,7 +58,7 @@ function blindPart(round: RefitRound, made: MadePairwise): StoredBlind {
     voters: participation.voters,
     components: fit.components,
     separation: fit.separation,
-    scoreTest: first.scoreTest,
+    logBayesFactor: first.logBayesFactor,
     neighbours: fit.neighbours,
   };
   return {

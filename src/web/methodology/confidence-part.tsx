@@ -29,7 +29,7 @@ function pairwiseRows({ pairwise: { low, moderate, high } }: Thresholds): string
     row(words.least, null, moderate.least, high.least),
     row(words.balance, null, moderate.balance, moderate.balance),
     row(words.separation, null, moderate.separation, high.separation),
-    row(words.scoreTest, null, moderate.scoreTest, high.scoreTest),
+    row(words.evidence, null, moderate.evidence, high.evidence),
     row(words.neighbours, null, null, high.neighbours),
   ];
 }

@@ -40,9 +40,7 @@ export function PairwisePart({ settings, examples }: Props) {
       <p>{t.reported(constants.draws)}</p>
       {constants.reweighting.mostPairs > 0 && <p>{t.reweighted(constants.reweighting.mostPairs)}</p>}
       {settings.requiredBenchmarks > 0 && (
-        <p>
-          {t.credibly(constants.credibly, methodology.constants.exact(constants.confidence.pairwise.high.scoreTest))}
-        </p>
+        <p>{t.credibly(constants.credibly, constants.confidence.pairwise.moderate.evidence)}</p>
       )}
       <h3>{t.pairsTitle}</h3>
       <p>{t.pairs(constants.assignment)}</p>

@@ -12,10 +12,10 @@ describe('the words of a confidence label', () => {
       voters: 0,
       components: 2,
       separation: null,
-      scoreTest: null,
+      logBayesFactor: null,
       neighbours: null,
     };
-    const little = { ...nothing, separation: 0.1, scoreTest: 0.4, neighbours: 0.52, comparisons: [1, 4] };
+    const little = { ...nothing, separation: 0.1, logBayesFactor: -0.4, neighbours: 0.52, comparisons: [1, 4] };
     const labels = [
       ['pairwise', pairwiseConfidence(nothing, thresholds.pairwise)],
       ['pairwise', pairwiseConfidence(little, thresholds.pairwise)],
@@ -38,6 +38,12 @@ describe('the words of a confidence label', () => {
     expect(t.raise('pairwise', { name: 'voters', value: 9, needed: 15 })).toBe('What would raise it: 6 more voters.');
     expect(t.raise('pairwise', { name: 'mean', value: 9.4, needed: 10 })).toBe(
       'What would raise it: about 1 more comparison of each design.',
+    );
+    expect(t.found('pairwise', { name: 'evidence', value: -0.5, needed: 1 })).toBe(
+      'The votes are 3.2 times likelier if all designs are equally good than if they differ; it asks for 10 times likelier if they differ.',
+    );
+    expect(t.found('pairwise', { name: 'evidence', value: 1.5, needed: 2 })).toBe(
+      'The votes are 32 times likelier if the designs differ than if all are equally good; it asks for 100 times likelier if they differ.',
     );
     expect(t.found('likes', { name: 'least', value: 1, needed: 3 })).toBe(
       'The least rated design has 1 rating; it asks for 3.',

@@ -20,7 +20,13 @@ const LABELS: Record<Label, string> = {
 const number = (value: number) => (Number.isInteger(value) ? count(value) : decimal(value));
 /** How many are missing, rounded up so that the demand is met with them. */
 const missing = (value: number | null, needed: number) => Math.max(1, Math.ceil(needed - (value ?? 0)));
-const probability = (p: number) => (p < 0.001 ? 'under 0.001' : p.toFixed(3));
+const times = (power: number) =>
+  power >= 6 ? 'more than a million' : power >= 1 ? count(Math.round(10 ** power)) : decimal(10 ** power);
+/** What the votes say of equal designs, by the power of ten of the Bayes factor. */
+const odds = (power: number) =>
+  power >= 0
+    ? `The votes are ${times(power)} times likelier if the designs differ than if all are equally good`
+    : `The votes are ${times(-power)} times likelier if all designs are equally good than if they differ`;
 
 /** What each demand found, and what would meet it. The label that asks is named before. */
 const DEMANDS: Record<
@@ -61,10 +67,10 @@ const DEMANDS: Record<
       : `${percent(value)} of the differences between designs are more than chance; it asks for ${percent(needed)}.`,
     'More comparisons, if the designs do differ.',
   ],
-  scoreTest: (_, value, needed) => [
+  evidence: (_, value, needed) => [
     value === null
       ? 'Nothing was compared, so equal designs cannot be ruled out.'
-      : `Equally good designs would give such votes with probability ${probability(value)}; it asks for less than ${String(needed)}.`,
+      : `${odds(value)}; it asks for ${count(Math.round(10 ** needed))} times likelier if they differ.`,
     'More comparisons, if the designs do differ.',
   ],
   neighbours: (_, value, needed) => [

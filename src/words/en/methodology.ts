@@ -63,8 +63,8 @@ export const methodology = {
       `Intervals come from the spread of what is still plausible after the votes. For ranks and for the chance to beat every AI benchmark, ${count(draws)} plausible rankings are drawn at random from a seed whose hash is published when the round opens; a rank interval holds nine tenths of them.`,
     reweighted: (mostPairs: number) =>
       `The draws come from a normal approximation, which is a little too sure while votes are few. So the intervals of strengths give each draw the weight that makes up for the difference, as long as at most ${count(mostPairs)} different pairs were compared and enough of the draws matter.`,
-    credibly: (share: number, equal: string) =>
-      `A design is called better than every AI benchmark when at least ${percent(share)} of the draws put it above all of them at once, not better when at most ${percent(1 - share)} do, and not settled in between. Nothing is called settled while the votes could as well come from designs that are all equal: the chance of votes as uneven as these among equal designs must be under ${equal}.`,
+    credibly: (share: number, evidence: number) =>
+      `A design is called better than every AI benchmark when at least ${percent(share)} of the draws put it above all of them at once, not better when at most ${percent(1 - share)} do, and not settled in between. Nothing is called settled while the votes could as well come from designs that are all equal: the votes must be at least ${count(evidence)} times likelier if the designs differ.`,
     pairsTitle: 'Which pair is asked next',
     pairs: (a: { need: number; connect: number; uncertain: number; close: number; uniform: number }) =>
       `Each pair gets a score: ${percent(a.need)} for designs that were compared little, ${percent(a.connect)} for joining parts that were not compared with each other, ${percent(a.uncertain)} for an open outcome, ${percent(a.close)} for neighbouring ranks. One of the best pairs is drawn; ${percent(a.uniform)} of the draws are from all pairs alike. No voter meets one design much more often than others.`,
@@ -166,7 +166,7 @@ export const methodology = {
       least: 'Comparisons of the least compared design',
       balance: 'Least compared against the average',
       separation: 'Separation of the designs (0 to 1)',
-      scoreTest: 'Chance of such a spread if all were equal, under',
+      evidence: 'Times the votes are likelier if designs differ than if all are equal',
       neighbours: 'Typical chance that neighbours are in the right order',
     },
     likes: {
