@@ -85,3 +85,41 @@ export const battleRow = z.object({
   task: z.string(),
 });
 export type BattleRow = z.infer<typeof battleRow>;
+
+/** A generator of an arena; `generator` is its name in the files. */
+export const generatorRow = z.object({
+  generator: z.string(),
+  label: z.string(),
+  tool: z.string(),
+  model: z.string(),
+  version: z.string(),
+  retired: z.boolean(),
+});
+export type GeneratorRow = z.infer<typeof generatorRow>;
+
+/** A vote of an arena: an answer to one question about a pair. Checks of attention are not among them. */
+export const arenaVoteRow = z.object({
+  voter: pseudonym,
+  task: z.string(),
+  category: z.string(),
+  /** The question. */
+  criterion: z.string(),
+  left: z.string(),
+  right: z.string(),
+  winner: z.enum(['left', 'right', 'tie', 'both_bad']),
+  /** Why it is not in the leaderboard; empty: it is. */
+  reason: z.enum(['', 'both_bad', 'distrusted', 'swept', 'quarantined', 'retracted', 'withdrawn']),
+});
+export type ArenaVoteRow = z.infer<typeof arenaVoteRow>;
+
+/** A vote that counts, or "both bad", as FastChat's leaderboard notebooks read it. */
+export const arenaBattleRow = z.object({
+  model_a: z.string(),
+  model_b: z.string(),
+  winner: z.enum(['model_a', 'model_b', 'tie', 'tie (bothbad)']),
+  judge: pseudonym,
+  turn: z.literal(1),
+  anony: z.literal(true),
+  task: z.string(),
+});
+export type ArenaBattleRow = z.infer<typeof arenaBattleRow>;

@@ -14,3 +14,11 @@ export const EXPORTS = {
   battles: ['json'],
 } as const;
 export type ExportName = keyof typeof EXPORTS;
+
+/** The same of an arena, while votes go on too: generators are named, voters have pseudonyms, there are no times. */
+export const ARENA_EXPORTS = {
+  generators: ['csv', 'json'],
+  votes: ['csv', 'json'],
+  battles: ['json'],
+} as const;
+export type ArenaExportName = keyof typeof ARENA_EXPORTS;

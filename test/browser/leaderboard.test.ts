@@ -1,6 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createRandom } from '../../src/stats/random.ts';
+import { common } from '../../src/words/en/common.ts';
 import { leaderboard as t } from '../../src/words/en/leaderboard.ts';
 import { beSomebody, expectAccessible, expectFits, hearFaults, keepShot, launchChromium } from '../browser-page.ts';
 import { insertOpenArena, type OpenArena } from '../fixtures/arena.ts';
@@ -148,6 +149,15 @@ describe.each(['phone', 'desktop'] as const)('on a %s', (device) => {
     await page.context().close();
   }, 240_000);
 });
+
+it('the short address of an arena leads everybody to it, and that of a challenge still asks to join', async () => {
+  const page = await open('phone', `/c/${arena.slug}`);
+  await page.getByRole('heading', { name: t.integrity.title }).waitFor();
+  expect(new URL(page.url()).pathname).toBe(`/c/${arena.slug}/leaderboard`);
+  await page.goto(`${server.url}/c/nothing-here`);
+  await page.getByRole('heading', { name: common.signedOut.title }).waitFor();
+  await page.context().close();
+}, 120_000);
 
 it('the page moves by itself when votes come in', async () => {
   const page = await open('desktop', `/c/${arena.slug}/leaderboard`);

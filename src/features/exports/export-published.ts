@@ -1,9 +1,11 @@
 import type { Writable } from 'node:stream';
 import type { Pool } from 'pg';
 import { AppError } from '../../domain/app-error.ts';
-import { EXPORTS, type ExportName } from '../../domain/export-names.ts';
+import { ARENA_EXPORTS, EXPORTS, type ExportName } from '../../domain/export-names.ts';
 import type { Services } from '../../platform/services.ts';
+import { type ExportedArena, findExportedArena } from './arena-data.ts';
 import { type ExportedRound, findContest, readExportedRounds } from './data.ts';
+import { ARENA_COLUMNS, ARENA_EXPORTED } from './export-arena.ts';
 import { COLUMNS, EXPORTED, type Rows } from './export-rows.ts';
 import { writeCsv, writeJson } from './write-rows.ts';
 
@@ -14,30 +16,46 @@ export interface Export {
 }
 
 /**
- * A file of all published rounds of a contest: for everybody once the results are, and for nobody before.
+ * A file of all published rounds of a contest: for everybody once the results are, and for nobody before. An arena's is there
+ * while votes go on.
  * @throws AppError not_found (also for a file that does not exist), not_published
  */
 export async function exportPublished(services: Pick<Services, 'pool'>, slug: string, file: string): Promise<Export> {
-  const wanted = parseName(file);
+  const arena = await findExportedArena(services.pool, slug);
+  if (arena !== null) return ofArena(services.pool, arena, slug, file);
+  const wanted = parseName(file, EXPORTS);
   if (wanted === null) throw new AppError('not_found');
   const contest = await findContest(services.pool, slug);
   if (contest === null) throw new AppError('not_found');
   if (!contest.published) throw new AppError('not_published');
   const rounds = await readExportedRounds(services.pool, contest.id);
   const rows = rowsOfAll(services.pool, rounds, wanted.name);
-  const fileName = `${slug}-${file}`;
-  if (wanted.format === 'json') {
-    return { contentType: 'application/json', fileName, write: (to) => writeJson(rows, to) };
-  }
   const columns = COLUMNS[wanted.name as keyof typeof COLUMNS];
+  return fileOf(slug, file, wanted.format, rows, columns);
+}
+
+/** A file of an arena's votes as far as its leaderboard has moved: that is public, and so are they. */
+function ofArena(pool: Pool, arena: ExportedArena, slug: string, file: string): Export {
+  const wanted = parseName(file, ARENA_EXPORTS);
+  if (wanted === null) throw new AppError('not_found');
+  const columns = ARENA_COLUMNS[wanted.name as keyof typeof ARENA_COLUMNS];
+  return fileOf(slug, file, wanted.format, ARENA_EXPORTED[wanted.name](pool, arena), columns);
+}
+
+function fileOf(slug: string, file: string, format: 'csv' | 'json', rows: Rows, columns: readonly string[]): Export {
+  const fileName = `${slug}-${file}`;
+  if (format === 'json') return { contentType: 'application/json', fileName, write: (to) => writeJson(rows, to) };
   return { contentType: 'text/csv; charset=utf-8', fileName, write: (to) => writeCsv(rows, columns, to) };
 }
 
-function parseName(file: string): { name: ExportName; format: 'csv' | 'json' } | null {
+function parseName<Name extends string>(
+  file: string,
+  exports: Readonly<Record<Name, readonly ('csv' | 'json')[]>>,
+): { name: Name; format: 'csv' | 'json' } | null {
   const [name = '', format = '', ...more] = file.split('.');
-  if (more.length > 0 || !Object.hasOwn(EXPORTS, name)) return null;
-  const formats: readonly string[] = EXPORTS[name as ExportName];
-  return formats.includes(format) ? { name: name as ExportName, format: format as 'csv' | 'json' } : null;
+  if (more.length > 0 || !Object.hasOwn(exports, name)) return null;
+  const formats: readonly string[] = exports[name as Name];
+  return formats.includes(format) ? { name: name as Name, format: format as 'csv' | 'json' } : null;
 }
 
 async function* rowsOfAll(pool: Pool, rounds: readonly ExportedRound[], name: ExportName): Rows {

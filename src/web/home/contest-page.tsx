@@ -12,13 +12,18 @@ import { linksFor } from './contest-links.ts';
 export function ContestPage({ slug }: { slug: string }) {
   const { route } = useLocation();
   const contest = useLoad(slug, () => get<ContestView>(`/contests/${slug}`));
-  const [first] = contest.value === null ? [] : linksFor({ ...contest.value, contest: slug });
+  const [link] = contest.value === null ? [] : linksFor({ ...contest.value, contest: slug });
+  const stranger = contest.error?.code === 'unauthenticated' || contest.error?.code === 'forbidden';
+  // Also who has not joined may see the leaderboard of an arena.
+  const board = `/contests/${slug}/leaderboard`;
+  const isPublic = useLoad(`${board} ${stranger}`, async () => stranger && (await isThere(board)));
+  const first = link?.href ?? (isPublic.value === true ? `/c/${slug}/leaderboard` : undefined);
   useEffect(() => {
-    if (first !== undefined) route(first.href, true);
-  }, [first?.href]);
+    if (first !== undefined) route(first, true);
+  }, [first]);
   return (
     <Shell title={contest.value?.name ?? common.loading}>
-      {contest.error !== null ? (
+      {contest.error !== null && isPublic.value === false ? (
         <Failed error={contest.error} retry={contest.reload} />
       ) : contest.value !== null && first === undefined ? (
         <State mark="waiting">
@@ -31,5 +36,12 @@ export function ContestPage({ slug }: { slug: string }) {
         <Skeleton />
       )}
     </Shell>
+  );
+}
+
+function isThere(path: string): Promise<boolean> {
+  return get(path).then(
+    () => true,
+    () => false,
   );
 }

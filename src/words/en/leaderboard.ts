@@ -167,6 +167,10 @@ export const leaderboard = {
       `More than ${count(c.votesPerMinute)} votes a minute are refused, and a voter judges a pair of a task once.`,
       'A sweep compares every voter with a fit made without that voter. Who lets one generator always win or always lose, tosses coins or votes against what others see is marked, and a host may take the mark back.',
     ],
+    files: 'Take the votes away',
+    filesIntro: 'As far as the leaderboard has moved: voters by pseudonyms, no times, no checks of attention.',
+    fileNames: { generators: 'Generators', votes: 'Votes', battles: 'Votes for FastChat' },
+    file: (name: string, format: string) => `${name} (${format.toUpperCase()})`,
     more: 'The formulas are in the documentation (EVALUATION).',
   },
   host: {

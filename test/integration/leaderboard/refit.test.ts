@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { arenaBattleRow, arenaVoteRow, generatorRow } from '../../../src/contract/exports.ts';
 import { leaderboard, leaderboardMatrix, leaderboardView } from '../../../src/contract/leaderboard.ts';
 import { sweepView } from '../../../src/contract/sweep.ts';
 import { ARENA_CONSTANTS } from '../../../src/domain/arena-settings.ts';
@@ -51,6 +53,25 @@ const board = async ({ roundId }: OpenArena, key = '') => {
 const rowsOf = (found: Awaited<ReturnType<typeof board>>, arena: OpenArena) =>
   arena.generators.map(({ key }) => found.leaderboard.rows.find(({ generator }) => generator === key));
 
+/** The files of the arena below: every vote with its reason, and those that count as FastChat reads them. */
+async function expectExports({ slug, roundId, generators, tasks }: OpenArena): Promise<void> {
+  const get = (file: string) => house.device().get(`/contests/${slug}/exports/${file}`);
+  const votes = z.array(arenaVoteRow).parse((await get('votes.json')).json);
+  const reasons = ['', '', '', '', '', 'both_bad', 'distrusted', 'quarantined', 'retracted', 'swept'];
+  expect(votes.map(({ reason }) => reason).sort()).toEqual(reasons);
+  const tie = votes.find(({ winner }) => winner === 'tie');
+  expect(tie).toMatchObject({ task: tasks[0]?.key, left: generators[2]?.key, right: generators[0]?.key, reason: '' });
+  expect(new Set(votes.map(({ voter }) => voter))).toEqual(new Set(['V1', 'V2', 'V3', 'V4']));
+  const battles = z.array(arenaBattleRow).parse((await get('battles.json')).json);
+  const winners = battles.map(({ winner }) => winner).sort();
+  expect(winners).toEqual(['model_a', 'model_a', 'model_a', 'model_a', 'tie', 'tie (bothbad)']);
+  expect(z.array(generatorRow).parse((await get('generators.json')).json)).toHaveLength(3);
+  expect((await get('weights.csv')).status).toBe(404);
+  // Votes that the leaderboard does not show yet are in no file either.
+  await deps.pool.query(`UPDATE "Standing" SET seq = 3 WHERE "roundId" = $1 AND board = ''`, [roundId]);
+  expect(z.array(arenaVoteRow).parse((await get('votes.json')).json)).toHaveLength(3);
+}
+
 describe('the leaderboard of an arena', () => {
   it('is the maximum likelihood of the votes that count, and says of the others why they do not', async () => {
     const arena = await insertOpenArena(deps.pool, { generators: 3, tasks: 2, arena: FAST });
@@ -75,6 +96,7 @@ describe('the leaderboard of an arena', () => {
         ['c:scenes', 1],
       ]),
     );
+    await expectExports(arena);
     const found = await board(arena);
     const fit = fitRatings(
       creditTies(aggregateOutcomes(3, [0, 1, 2, 0, 1], [1, 2, 0, 2, 0], [0, 0, 2, 0, 0]), 1),
