@@ -33,7 +33,7 @@ const BARELY: Record<string, PairwiseEvidence> = {
     voters: 15,
     components: 1,
     separation: 0.8,
-    logBayesFactor: Math.log(100),
+    logBayesFactor: Math.log(10_000),
     neighbours: 0.7,
   },
 };
@@ -58,7 +58,7 @@ describe('pairwiseConfidence', () => {
     ['high', { comparisons: counts(9, 180) }, 'high least'],
     ['high', { voters: 14 }, 'high voters'],
     ['high', { separation: 0.79 }, 'high separation'],
-    ['high', { logBayesFactor: Math.log(99) }, 'high evidence'],
+    ['high', { logBayesFactor: Math.log(9_999) }, 'high evidence'],
     ['high', { neighbours: 0.69 }, 'high neighbours'],
   ])('of %s a single unmet demand lowers the label and is named', (label, less, reason) => {
     const result = pairwiseConfidence({ ...(BARELY[label] as PairwiseEvidence), ...less }, pairwise);

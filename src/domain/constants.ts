@@ -61,7 +61,7 @@ export const DEFAULT_CONSTANTS = {
       low: { voters: 3, mean: 3 },
       /** `evidence`: how much likelier the votes must be if designs differ than if all are equal. */
       moderate: { mean: 10, least: 5, balance: 0.5, voters: 8, separation: 0.7, evidence: 10 },
-      high: { mean: 20, least: 10, voters: 15, separation: 0.8, evidence: 100, neighbours: 0.7 },
+      high: { mean: 20, least: 10, voters: 15, separation: 0.8, evidence: 10_000, neighbours: 0.7 },
     },
     likes: {
       low: { least: 3, width: 0.5 },
