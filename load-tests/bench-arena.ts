@@ -9,7 +9,7 @@ import { insertOpenRound } from '../src/features/imports/data.ts';
 import { drawSlots, frozenSettings } from '../src/features/imports/import-comparisons.ts';
 import { randomName } from '../src/platform/random-names.ts';
 import type { Services } from '../src/platform/services.ts';
-import { inTransaction } from '../src/platform/transaction.ts';
+import { inTransaction, type Tx } from '../src/platform/transaction.ts';
 
 /** People vote as fast as the load wants: the limit of votes a minute has tests of its own. */
 const VOTES_PER_MINUTE = 100_000;
@@ -37,16 +37,7 @@ export async function openBenchArena(
   const name = 'Bench arena';
   const slug = newSlug(name);
   await inTransaction(services, async (tx) => {
-    const contestId = await insertContest(tx, {
-      kind: 'arena',
-      slug,
-      name,
-      question: 'Which is better?',
-      brief: '',
-      stageKey: randomName(),
-      settings: SETTINGS,
-      stage: { width: STAGE.width, height: STAGE.height },
-    });
+    const contestId = await insertArena(tx, slug, name, SETTINGS);
     await tx.contest.update({ where: { id: contestId }, data: { status: 'evaluation' } });
     const tasks = await tx.task.createManyAndReturn({
       data: Array.from({ length: size.tasks }, (_, n) => ({
@@ -79,4 +70,27 @@ export async function openBenchArena(
   });
   const { code } = await createInvitation(services, await machineAsHostOf(services, slug), { role: 'voter' });
   return code ?? '';
+}
+
+/** A draft without works; returns the secret of a single-use link for its host. */
+export async function emptyArenaHost(services: Pick<Services, 'prisma' | 'now' | 'baseUrl'>): Promise<string> {
+  const name = 'Bench works';
+  const slug = newSlug(name);
+  const settings = { ...SETTINGS, arena: DEFAULT_ARENA_SETTINGS };
+  await inTransaction(services, (tx) => insertArena(tx, slug, name, settings));
+  const { url } = await createInvitation(services, await machineAsHostOf(services, slug), { role: 'host' });
+  return url?.split('#')[1] ?? '';
+}
+
+function insertArena(tx: Tx, slug: string, name: string, settings: ContestSettings): Promise<string> {
+  return insertContest(tx, {
+    kind: 'arena',
+    slug,
+    name,
+    question: 'Which is better?',
+    brief: '',
+    stageKey: randomName(),
+    settings,
+    stage: { width: STAGE.width, height: STAGE.height },
+  });
 }

@@ -1,7 +1,12 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import sharp from 'sharp';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
+import { openZip } from '../../src/features/manifests/zip-source.ts';
 import { pngPicture } from './png.ts';
 import { commandFrame, connectFrame, readFrame, socketAddress } from './socket-io.ts';
+import { storedZip } from './stored-zip.ts';
 
 test('frames are those of Socket.IO', () => {
   expect(socketAddress('https://vote.example.org/')).toBe(
@@ -34,4 +39,17 @@ test('pictures are PNG files that differ', async () => {
   expect([format, width, height]).toEqual(['png', 640, 481]);
   // Decodes all of it: the checksums are right.
   expect((await sharp(Buffer.from(one)).stats()).channels).toHaveLength(1);
+});
+
+test('a zip is one that the server reads', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'blindrank-zip-'));
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  const files = ['manifest.json', 'folder/picture.png'].map((path, n) => ({
+    path,
+    bytes: Uint8Array.of(n, 2, 3, 255),
+  }));
+  await writeFile(join(folder, 'works.zip'), new Uint8Array(storedZip(files)));
+  const source = await openZip(join(folder, 'works.zip'));
+  onTestFinished(() => source.close());
+  for (const { path, bytes } of files) expect(new Uint8Array(await source.read(path))).toEqual(bytes);
 });

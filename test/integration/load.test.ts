@@ -80,6 +80,25 @@ describe('load scenarios', { timeout: 300_000 }, () => {
     expect(await stored()).toBe(before + 2 * Number(line.votes));
   });
 
+  it('arena-works: every work of a zip is stored once, and joins a round that goes on', async () => {
+    const { slug } = await server.host.json<ContestView>('POST', '/api/v1/arenas', {
+      name: 'Works',
+      question: 'Which?',
+    });
+    const { url } = await server.host.json<Invitation>('POST', `/api/v1/contests/${slug}/invitations`, {
+      role: 'host',
+    });
+    const small = ['IMPORTS=2', 'TASKS=2', 'GENERATORS=3', 'WIDTH=80', 'HEIGHT=60', `HOST=${url?.split('#')[1]}`];
+    const line = await load('arena-works', ['--url', server.url, ...small.flatMap((one) => ['-e', one])]);
+    expect(line).toMatchObject({ load: 'arena-works', imports: 2, works: 12, checksFailed: 0 });
+    const { rows } = await server.database.pool.query(
+      `SELECT count(*)::int AS works, count("retiredAt")::int AS retired FROM "RoundEntry" re
+       JOIN "Round" r ON r.id = re."roundId" JOIN "Contest" c ON c.id = r."contestId" WHERE c.slug = $1`,
+      [slug],
+    );
+    expect(rows).toEqual([{ works: 12, retired: 4 }]);
+  });
+
   it('leaderboard: readers without an account are told that a board has moved, and fetch it', async () => {
     const arena = await insertOpenArena(server.database.pool, { generators: 4, tasks: 2 });
     const path = `/api/v1/contests/${arena.slug}/invitations`;
@@ -185,6 +204,6 @@ it('an unknown scenario is refused with the list of those that exist', async () 
   const [errors, [code]] = await Promise.all([text(child.stderr), once(child, 'close')]);
   expect(code).toBe(2);
   expect(errors).toContain(
-    'arena-votes, event-burst, host-screens, jury, leaderboard, public-round, ratings, reconnect-storm, upkeep, uploads',
+    'arena-votes, arena-works, event-burst, host-screens, jury, leaderboard, public-round, ratings, reconnect-storm, upkeep, uploads',
   );
 });
