@@ -136,7 +136,7 @@ async function busyServer(): Promise<{ url: string; sent: CastCommand[]; close()
     request.resume();
     response.setHeader('content-type', 'application/json');
     response.setHeader('set-cookie', 'br_session=x; Path=/');
-    response.end(JSON.stringify({ contest: 'busy', role: 'voter' }));
+    response.end(JSON.stringify({ contest: 'busy', kind: 'challenge', role: 'voter' }));
   });
   const live = new Server(http);
   const picture = (code: string) => ({ code, full: 'full', small: 'small' });

@@ -9,6 +9,7 @@ import type { ContestView } from '../../src/contract/http/contests.ts';
 import type { RatingState } from '../../src/contract/rating.ts';
 import { arenaCommands } from '../../src/features/arena/socket.ts';
 import { voteCommands } from '../../src/features/comparisons/socket.ts';
+import { boardCommands } from '../../src/features/leaderboard/socket.ts';
 import { ratingCommands } from '../../src/features/ratings/socket.ts';
 import { hostCommands, stageCommands } from '../../src/features/standings/screens.ts';
 import { repositoryRoot } from '../../src/platform/source.ts';
@@ -46,6 +47,8 @@ const TABLE: Readonly<Record<string, Row>> = {
   '/host watch': row('unauthenticated', 'forbidden', 'forbidden', 'ok'),
   // The key is the right: it is on the projector, for everybody in the room.
   '/stage watch': row('ok', 'ok', 'ok', 'ok'),
+  // Leaderboards are public while votes go on.
+  '/board watch': row('ok', 'ok', 'ok', 'ok'),
 };
 
 // The tables need nothing of what their commands need to run.
@@ -54,6 +57,7 @@ const COMMANDS = {
   '/vote': { ...voteCommands(nothing), ...ratingCommands(nothing), ...arenaCommands(nothing) },
   '/host': hostCommands(nothing),
   '/stage': stageCommands(nothing),
+  '/board': boardCommands(nothing),
 };
 
 let server: TestServer;
@@ -107,6 +111,7 @@ async function messageFor(socket: Socket, command: string): Promise<object> {
   if (command === '/vote join' || command === '/vote joinRatings') return { contest: slug };
   if (command === '/host watch') return { round };
   if (command === '/stage watch') return { key: stageKey };
+  if (command === '/board watch') return { contest: arena.slug };
   if (command === '/vote rate' || command === '/vote retractRating') return ratingFor(socket, command);
   if (command.startsWith('/vote arena')) return arenaMessageFor(socket, command);
   const joined = await ask(socket, 'join', { contest: slug });
