@@ -12,7 +12,7 @@ import { printResult, quickOption } from './timing.ts';
  */
 const WORKS = 60;
 const quick = quickOption();
-const PHONES = quick ? 20 : 300;
+const PHONES = quick ? 60 : 300;
 const VOTES_EACH = 200;
 const BLOCKS_OF_EACH = quick ? 1 : 7;
 const SETTLE_MS = quick ? 200 : 1000;
