@@ -26,7 +26,7 @@ const WEIGHED = quick ? 50 : 1000;
 const named = process.argv.slice(2).map(Number).filter(Number.isFinite);
 const SIZES = named.length > 0 ? named : quick ? [40] : [500, 1000, 2000, 5000, 10_000];
 /** Phones that press the server for its most votes, without a pause. */
-const PRESSING = quick ? 20 : 300;
+const PRESSING = quick ? 60 : 300;
 const PRESSING_VOTES = 200;
 const PRESSED_MS = quick ? 800 : 2500;
 const preload = ['--import', modulePath('load-tests/crowd/weigh')];
