@@ -94,7 +94,7 @@ describe('headers of a request', () => {
   it('do not loosen the content security policy', async () => {
     for (const name of ['x; script-src *', "x' 'unsafe-inline", 'x\tscript-src:*', '*', 'a b']) {
       const { headers, status } = await ask('/api/v1/me', { host: name }).catch(() => ({ headers: '', status: 400 }));
-      expect([name, /unsafe|script-src \*|connect-src[^;]*\*/.test(headers)]).toEqual([name, false]);
+      expect([name, /'unsafe|script-src \*|connect-src[^;]*\*/.test(headers)]).toEqual([name, false]);
       expect(status).toBeLessThan(500);
     }
   });
