@@ -60,7 +60,8 @@ export const JOB_TIMING: JobTiming = {
   delayMs: 100,
   spacingMs: 1_000,
   busyShare: 0.2,
-  restMaxMs: 10_000,
+  // Publication waits for a last run: a rest must not be felt.
+  restMaxMs: 2_000,
   concurrency: 4,
   retryMs: 500,
   retryMaxMs: 5_000,
