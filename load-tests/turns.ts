@@ -41,7 +41,7 @@ try {
 
 /** As when an announcement comes: the same standing again, as a new one. */
 async function takeOver({ pool }: BenchServer, state: RoundState): Promise<void> {
-  state.baseSeq = 0;
+  state.ledger.baseSeq = 0;
   await refreshFromStanding(pool, state);
 }
 

@@ -8,9 +8,9 @@ import { type ArenaTally, addArenaComparison, emptyArenaTally } from '../../doma
 import type { CandidateTable } from '../../domain/candidate-table.ts';
 import { generatorTable } from '../../domain/generator-table.ts';
 import { chooseGoldPair } from '../../domain/gold-checks.ts';
-import type { AssignedPair } from '../../domain/voter-record.ts';
 import { createRandom, type Xoshiro256 } from '../../stats/random.ts';
 import { type RoundRow, readRound } from '../comparisons/data.ts';
+import { advance, forgetAbandoned, newLedger, type PairLedger, rebase } from '../comparisons/pair-ledger.ts';
 import type { NextPair } from '../comparisons/round-state.ts';
 import { readAssetKey } from '../entries/asset-data.ts';
 import type { AssetKey } from '../entries/sealed-name.ts';
@@ -44,12 +44,8 @@ export interface ArenaRound {
   works: Works;
   tally: ArenaTally;
   table: CandidateTable;
-  /** Everything up to this number is in the tally. */
-  baseSeq: number;
-  /** This node's comparisons (1) and retractions (−1) since. */
-  readonly recent: { seq: number; low: number; high: number; amount: number }[];
-  /** Pairs out with voters, in the order of their deadlines. */
-  readonly out: Map<string, { low: number; high: number; until: number }>;
+  /** What this node counted on top of what was read last. */
+  readonly ledger: PairLedger;
   readonly chance: Xoshiro256;
   /** The last reading anew under way (`inTurn`): an older one must not be written over a newer one. */
   tail: Promise<unknown> | null;
@@ -63,10 +59,13 @@ export async function loadArenaRound(pool: Pool, roundId: string): Promise<Arena
   const chance = createRandom(randomBytes(32));
   const [works, key] = await Promise.all([readWorks(pool, round), readAssetKey(pool, roundId)]);
   const table = await readTable(pool, round, works, chance);
-  const state = { round, arena, key, works, tally: emptyArenaTally(works.field), table, chance };
-  const loaded: ArenaRound = { ...state, baseSeq: 0, recent: [], out: new Map(), tail: null };
-  await countAnew(pool, loaded, works, table);
-  return loaded;
+  const ledger = newLedger(0, round.settings.constants.assignment, (low, high, amount) =>
+    addArenaComparison(state.tally, state.works.field, low, high, amount),
+  );
+  const tally = emptyArenaTally(works.field);
+  const state: ArenaRound = { round, arena, key, works, tally, table, ledger, chance, tail: null };
+  await countAnew(pool, state, works, table);
+  return state;
 }
 
 async function readWorks(pool: Pool, round: RoundRow): Promise<Works> {
@@ -119,13 +118,9 @@ export async function refreshArenaRound(pool: Pool, state: ArenaRound): Promise<
 async function countAnew(pool: Pool, state: ArenaRound, works: Works, table: CandidateTable): Promise<void> {
   const { seq, pairs } = await countCompared(pool, state.round.id);
   const tally = emptyArenaTally(works.field);
-  const { pendingCount } = state.round.settings.constants.assignment;
-  const later = state.recent.filter((one) => one.seq > seq);
   for (const { low, high, n } of pairs) addArenaComparison(tally, works.field, low, high, n);
-  for (const { low, high } of state.out.values()) addArenaComparison(tally, works.field, low, high, pendingCount);
-  for (const { low, high, amount } of later) addArenaComparison(tally, works.field, low, high, amount);
-  state.recent.splice(0, state.recent.length, ...later);
-  Object.assign(state, { works, table, tally, baseSeq: seq });
+  Object.assign(state, { works, table, tally });
+  rebase(state.ledger, seq);
 }
 
 /** Takes the strengths of a new standing, and what all nodes counted up to its number. */
@@ -134,28 +129,21 @@ export async function takeStanding(pool: Pool, state: ArenaRound, seq: number): 
   const table = await readTable(pool, state.round, works, state.chance);
   // Works that were appended meanwhile came with a table of their own.
   if (state.works.generators.length === works.generators.length) state.table = table;
-  if (seq <= state.baseSeq) return;
-  const above = state.baseSeq;
+  const { ledger } = state;
+  const above = ledger.baseSeq;
+  if (seq <= above) return;
   // Numbers of the round that are visible now; a standing that counts all of them may not be there yet.
   const upTo = Math.min(seq, (await readRound(pool, state.round.id))?.lastSeq ?? above);
   const changes = await readComparedSince(pool, state.round.id, { above, upTo });
   // Another announcement was faster.
-  if (state.baseSeq !== above) return;
-  const { field } = state.works;
-  forgetRecent(state, upTo, ({ low, high, amount }) => addArenaComparison(state.tally, field, low, high, -amount));
-  for (const { low, high, n } of changes) addArenaComparison(state.tally, field, low, high, n);
-  state.baseSeq = upTo;
-}
-
-function forgetRecent(state: ArenaRound, upTo: number, take: (one: ArenaRound['recent'][number]) => void): void {
-  const later = state.recent.filter((one) => one.seq > upTo);
-  state.recent.filter((one) => one.seq <= upTo).forEach(take);
-  state.recent.splice(0, state.recent.length, ...later);
+  if (ledger.baseSeq !== above) return;
+  for (const { low, high, n } of changes) ledger.count(low, high, n);
+  advance(ledger, upTo);
 }
 
 /** The next pair for a voter, ordinary or a check of attention, as it will be stored; null: nothing is left. */
 export function nextArenaPair(state: ArenaRound, record: ArenaRecord, models: boolean, nowMs: number): NextPair | null {
-  forgetAbandoned(state, nowMs);
+  forgetAbandoned(state.ledger, nowMs);
   const { chance, works, tally, table, arena } = state;
   const history = votingHistory(record, works.field, models);
   const gold = chooseGoldPair(works.field, history, arena.constants.gold, chance);
@@ -169,55 +157,4 @@ export function nextArenaPair(state: ArenaRound, record: ArenaRecord, models: bo
     kind: gold === null ? 'fresh' : 'gold',
     repeatOf: null,
   };
-}
-
-const outKey = (voterId: string, ordinal: number) => `${voterId}/${ordinal}`;
-
-/** An ordinary pair went out: it counts as part of a comparison until answered or forgotten. */
-export function arenaPairWentOut(state: ArenaRound, voterId: string, pair: AssignedPair, nowMs: number): void {
-  const { pendingCount, pendingMinutes } = state.round.settings.constants.assignment;
-  const key = outKey(voterId, pair.ordinal);
-  if (pair.kind !== 'fresh' || state.out.has(key)) return;
-  const { low, high } = pair;
-  state.out.set(key, { low, high, until: nowMs + pendingMinutes * 60_000 });
-  addArenaComparison(state.tally, state.works.field, low, high, pendingCount);
-}
-
-/** The answer on a pair is durable. `seq` is null for answers that do not count. */
-export function arenaPairCameBack(state: ArenaRound, voterId: string, pair: AssignedPair, seq: number | null): void {
-  takeBack(state, outKey(voterId, pair.ordinal));
-  if (seq !== null) count(state, pair, seq, 1);
-}
-
-/** A counted answer was taken back, durably under the number `seq`; null for one that never counted. */
-export function arenaAnswerWasRetracted(
-  state: ArenaRound,
-  voterId: string,
-  pair: AssignedPair,
-  seq: number | null,
-  nowMs: number,
-): void {
-  if (seq !== null) count(state, pair, seq, -1);
-  arenaPairWentOut(state, voterId, pair, nowMs);
-}
-
-function count(state: ArenaRound, { low, high }: AssignedPair, seq: number, amount: number): void {
-  if (seq <= state.baseSeq) return;
-  state.recent.push({ seq, low, high, amount });
-  addArenaComparison(state.tally, state.works.field, low, high, amount);
-}
-
-function takeBack(state: ArenaRound, key: string): void {
-  const pair = state.out.get(key);
-  if (pair === undefined) return;
-  state.out.delete(key);
-  const { pendingCount } = state.round.settings.constants.assignment;
-  addArenaComparison(state.tally, state.works.field, pair.low, pair.high, -pendingCount);
-}
-
-function forgetAbandoned(state: ArenaRound, nowMs: number): void {
-  for (const [key, pair] of state.out) {
-    if (pair.until > nowMs) return;
-    takeBack(state, key);
-  }
 }

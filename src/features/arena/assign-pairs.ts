@@ -1,7 +1,8 @@
 import { type ArenaRecord, addArenaPair } from '../../domain/arena-record.ts';
 import type { AssignedPair } from '../../domain/voter-record.ts';
 import type { NewAssignment } from '../comparisons/ballot-sql.ts';
-import { arenaPairWentOut, nextArenaPair } from './arena-round.ts';
+import { pairWentOut } from '../comparisons/pair-ledger.ts';
+import { nextArenaPair } from './arena-round.ts';
 import { type ArenaHall, type ArenaSeat, arenaRecordAt } from './hall.ts';
 import { ARENA_VOTES } from './vote-sql.ts';
 
@@ -37,7 +38,7 @@ export function chooseArenaPairs(
     const pair = nextArenaPair(state, record, device.models, hall.now());
     if (pair === null) break;
     addArenaPair(record, state.works.field, pair);
-    arenaPairWentOut(state, voterId, pair, hall.now());
+    pairWentOut(state.ledger, voterId, pair, hall.now());
     chosen.push({ ...pair, voterId, taskId: state.works.entries[pair.low].taskId });
   }
   return chosen;

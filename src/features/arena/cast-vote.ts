@@ -3,7 +3,7 @@ import { AppError } from '../../domain/app-error.ts';
 import { type ArenaRecord, addArenaAnswer, msUntilNextVote } from '../../domain/arena-record.ts';
 import type { ErrorCode } from '../../domain/codes.ts';
 import { type AssignedPair, attemptOf, type BallotOutcome } from '../../domain/voter-record.ts';
-import { arenaPairCameBack } from './arena-round.ts';
+import { pairCameBack } from '../comparisons/pair-ledger.ts';
 import { chooseArenaPairs, type Device, PAIRS_HELD } from './assign-pairs.ts';
 import { type ArenaHall, type ArenaSeat, arenaRecordAt } from './hall.ts';
 import { passAt, UNCHECKED } from './human-pass.ts';
@@ -58,7 +58,7 @@ async function castOnce(hall: ArenaHall, seat: ArenaSeat, command: ArenaCastComm
   const castMs = hall.now();
   addArenaAnswer(record, { ordinal, attempt, outcome: outcomes[0], outcomes, status: 'counted', castMs });
   const counts = kind === 'fresh' && quarantine === null && outcomes[0] !== 'both_bad';
-  arenaPairCameBack(seat.state, seat.voterId, pair, counts ? receipt.seq : null);
+  pairCameBack(seat.state.ledger, seat.voterId, pair, counts ? receipt.seq : null);
   if (receipt.assigned.size < assignments.length) seat.record = null;
 }
 

@@ -3,15 +3,9 @@ import { type ArenaRecord, arenaRecordOf } from '../../domain/arena-record.ts';
 import { dropWithdrawn } from '../../domain/voter-record.ts';
 import type { BallotBox } from '../comparisons/ballot-box.ts';
 import { readAssignments } from '../comparisons/data.ts';
+import { pairCameBack, pairWentOut } from '../comparisons/pair-ledger.ts';
 import { inTurn } from '../comparisons/seats.ts';
-import {
-  type ArenaRound,
-  arenaPairCameBack,
-  arenaPairWentOut,
-  loadArenaRound,
-  refreshArenaRound,
-  takeStanding,
-} from './arena-round.ts';
+import { type ArenaRound, loadArenaRound, refreshArenaRound, takeStanding } from './arena-round.ts';
 import { readArenaAnswers } from './data.ts';
 import type { HumanPass } from './human-pass.ts';
 import type { RefusedVotes } from './refused-votes.ts';
@@ -77,7 +71,7 @@ export function arenaSeat(
 export async function arenaRecordAt(hall: ArenaHall, seat: ArenaSeat): Promise<ArenaRecord> {
   const record = seat.record ?? (await readRecord(hall, seat));
   for (const pair of dropWithdrawn(record.votes, seat.state.works.field.active)) {
-    arenaPairCameBack(seat.state, seat.voterId, pair, null);
+    pairCameBack(seat.state.ledger, seat.voterId, pair, null);
   }
   return record;
 }
@@ -91,7 +85,7 @@ async function readRecord(hall: ArenaHall, seat: ArenaSeat): Promise<ArenaRecord
   ]);
   const record = arenaRecordOf(state.works.field, assignments, answers);
   seat.record = record;
-  for (const pair of record.votes.held) arenaPairWentOut(state, voterId, pair, now());
+  for (const pair of record.votes.held) pairWentOut(state.ledger, voterId, pair, now());
   return record;
 }
 

@@ -1,8 +1,9 @@
 import type { UndoCommand } from '../../contract/vote.ts';
 import { AppError } from '../../domain/app-error.ts';
 import { type ArenaRecord, retractArenaAnswer } from '../../domain/arena-record.ts';
+import { answerWasRetracted } from '../comparisons/pair-ledger.ts';
 import { RETRACTIONS } from '../comparisons/retract-sql.ts';
-import { type ArenaRound, arenaAnswerWasRetracted } from './arena-round.ts';
+import type { ArenaRound } from './arena-round.ts';
 import { type ArenaHall, type ArenaSeat, arenaRecordAt } from './hall.ts';
 
 /** How long a vote may be taken back. Where its makers are named after it, never: who knows them is not blind. */
@@ -38,7 +39,7 @@ export async function retractArenaVote(hall: ArenaHall, seat: ArenaSeat, command
   retractArenaAnswer(record, ordinal);
   // Whether it counted is not known here: one in quarantine did not.
   const counted = pair.kind === 'fresh' && answer.outcome !== 'both_bad' && seat.pass?.outcome !== 'unavailable';
-  arenaAnswerWasRetracted(state, voterId, pair, counted ? seq : null, hall.now());
+  answerWasRetracted(state.ledger, voterId, pair, counted ? seq : null, hall.now());
 }
 
 const isRetracted = ({ votes }: ArenaRecord, { ordinal, attempt }: UndoCommand): boolean =>

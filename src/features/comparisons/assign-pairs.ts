@@ -1,6 +1,7 @@
 import { addAssignment, type VoterRecord } from '../../domain/voter-record.ts';
 import type { NewAssignment } from './ballot-sql.ts';
-import { nextPair, pairWentOut } from './round-state.ts';
+import { pairWentOut } from './pair-ledger.ts';
+import { nextPair } from './round-state.ts';
 import { type Booth, recordAt, type Seat } from './seats.ts';
 
 /** The open pair and the one after it, so that the next is preloaded and two answers can wait offline. */
@@ -16,7 +17,7 @@ export function choosePairs(booth: Booth, seat: Seat, record: VoterRecord, held:
     const pair = nextPair(seat.state, record, booth.now());
     if (pair === null) break;
     addAssignment(record, pair);
-    pairWentOut(seat.state, seat.voterId, pair, booth.now());
+    pairWentOut(seat.state.ledger, seat.voterId, pair, booth.now());
     chosen.push({ ...pair, voterId: seat.voterId, taskId: seat.state.entries[pair.low].taskId });
   }
   return chosen;

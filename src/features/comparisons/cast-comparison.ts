@@ -10,7 +10,8 @@ import {
 } from '../../domain/voter-record.ts';
 import { choosePairs, PAIRS_HELD } from './assign-pairs.ts';
 import type { NewBallot } from './ballot-sql.ts';
-import { pairCameBack, type RoundState } from './round-state.ts';
+import { pairCameBack } from './pair-ledger.ts';
+import type { RoundState } from './round-state.ts';
 import { type Booth, recordAt, recordInMemory, type Seat } from './seats.ts';
 
 /**
@@ -60,7 +61,7 @@ async function castOnce(booth: Booth, seat: Seat, command: CastCommand): Promise
   const castMs = booth.now();
   addAnswer(record, { ordinal: pair.ordinal, attempt: command.attempt, outcome, status: 'counted', castMs });
   const counts = pair.kind === 'fresh' && outcome !== 'skip';
-  pairCameBack(seat.state, seat.voterId, pair, counts ? receipt.seq : null);
+  pairCameBack(seat.state.ledger, seat.voterId, pair, counts ? receipt.seq : null);
   if (receipt.assigned.size < assignments.length) seat.record = null;
 }
 

@@ -1,8 +1,8 @@
 import type { UndoCommand } from '../../contract/vote.ts';
 import { AppError } from '../../domain/app-error.ts';
 import { retractAnswer, type VoterRecord } from '../../domain/voter-record.ts';
+import { answerWasRetracted } from './pair-ledger.ts';
 import { RETRACTIONS } from './retract-sql.ts';
-import { answerWasRetracted } from './round-state.ts';
 import { type Booth, recordAt, type Seat } from './seats.ts';
 
 /**
@@ -32,7 +32,7 @@ export async function retractComparison(booth: Booth, seat: Seat, command: UndoC
   }
   retractAnswer(record, ordinal);
   const counted = pair.kind === 'fresh' && answer.outcome !== 'skip';
-  answerWasRetracted(seat.state, seat.voterId, pair, counted ? seq : null, booth.now());
+  answerWasRetracted(seat.state.ledger, seat.voterId, pair, counted ? seq : null, booth.now());
 }
 
 const isRetracted = (record: VoterRecord, { ordinal, attempt }: UndoCommand): boolean =>

@@ -7,6 +7,7 @@ import { addComparison, emptyTally, type RoundTally } from '../../domain/round-t
 import type { AssignedPair, VoterRecord } from '../../domain/voter-record.ts';
 import { createRandom, type Xoshiro256 } from '../../stats/random.ts';
 import { countPairs, type RoundEntryRow, type RoundRow, readPairing, readRound, readRoundEntries } from './data.ts';
+import { forgetAbandoned, newLedger, type PairLedger, rebase } from './pair-ledger.ts';
 
 /**
  * A node's memory of an open round: its entries, its counts and its candidate table. Ballots of this node are
@@ -19,12 +20,8 @@ export interface RoundState {
   active: Uint8Array;
   tally: RoundTally;
   table: CandidateTable;
-  /** Highest sequence number that the tally's base contains. */
-  baseSeq: number;
-  /** This node's comparisons (1) and retractions (−1) since, to be counted again on top of the next standing. */
-  readonly recent: { seq: number; low: number; high: number; amount: number }[];
-  /** Pairs out with voters, in the order of their deadlines. */
-  readonly out: Map<string, { low: number; high: number; until: number }>;
+  /** What this node counted on top of the last standing. */
+  readonly ledger: PairLedger;
   readonly chance: Xoshiro256;
 }
 
@@ -43,9 +40,9 @@ export async function loadRoundState(pool: Pool, roundId: string): Promise<Round
     active: activeSlots(entries),
     tally: standing?.tally ?? emptyTally(items),
     table: standing?.table ?? priorCandidateTable(items, round.settings.constants.assignment, chance),
-    baseSeq: standing?.seq ?? 0,
-    recent: [],
-    out: new Map(),
+    ledger: newLedger(standing?.seq ?? 0, round.settings.constants.assignment, (low, high, amount) =>
+      addComparison(state.tally, low, high, amount),
+    ),
     chance,
   };
   if (standing === null)
@@ -65,16 +62,10 @@ export async function refreshRound(pool: Pool, state: RoundState): Promise<void>
 /** Takes the counts and the candidate table of the latest standing; this node's later ballots stay on top. */
 export async function refreshFromStanding(pool: Pool, state: RoundState): Promise<void> {
   const standing = await readPairing(pool, state.round.id);
-  if (standing === null || standing.seq < state.baseSeq) return;
-  const { tally, table } = standing;
-  const later = state.recent.filter((one) => one.seq > standing.seq);
-  for (const one of later) addComparison(tally, one.low, one.high, one.amount);
-  const { pendingCount } = state.round.settings.constants.assignment;
-  for (const pair of state.out.values()) addComparison(tally, pair.low, pair.high, pendingCount);
-  state.recent.splice(0, state.recent.length, ...later);
-  state.tally = tally;
-  state.table = table;
-  state.baseSeq = standing.seq;
+  if (standing === null || standing.seq < state.ledger.baseSeq) return;
+  state.tally = standing.tally;
+  state.table = standing.table;
+  rebase(state.ledger, standing.seq);
 }
 
 function activeSlots(entries: readonly RoundEntryRow[]): Uint8Array {
@@ -87,7 +78,7 @@ export interface NextPair extends AssignedPair {
 
 /** The next pair for a voter, fresh or repeated, as it will be stored; null when nothing is left for this voter. */
 export function nextPair(state: RoundState, record: VoterRecord, nowMs: number): NextPair | null {
-  forgetAbandoned(state, nowMs);
+  forgetAbandoned(state.ledger, nowMs);
   const { constants } = state.round.settings;
   const ordinal = record.lastOrdinal + 1;
   const repeat = chooseRepeat(record, constants.repeat, state.chance);
@@ -110,54 +101,4 @@ export function nextPair(state: RoundState, record: VoterRecord, nowMs: number):
   if (chosen === null) return null;
   const { low, high, propensity } = chosen;
   return { ordinal, low, high, lowShownLeft: state.chance.next() < 0.5, kind: 'fresh', repeatOf: null, propensity };
-}
-
-const outKey = (voterId: string, ordinal: number) => `${voterId}/${ordinal}`;
-
-/** A fresh pair went out: it counts as part of a comparison until answered or forgotten. */
-export function pairWentOut(state: RoundState, voterId: string, pair: AssignedPair, nowMs: number): void {
-  if (pair.kind !== 'fresh') return;
-  const { pendingCount, pendingMinutes } = state.round.settings.constants.assignment;
-  const key = outKey(voterId, pair.ordinal);
-  if (state.out.has(key)) return;
-  state.out.set(key, { low: pair.low, high: pair.high, until: nowMs + pendingMinutes * 60_000 });
-  addComparison(state.tally, pair.low, pair.high, pendingCount);
-}
-
-/** The answer on a pair is durable. `seq` is null for answers that do not count. */
-export function pairCameBack(state: RoundState, voterId: string, pair: AssignedPair, seq: number | null): void {
-  takeBack(state, outKey(voterId, pair.ordinal));
-  if (seq === null || seq <= state.baseSeq) return;
-  count(state, pair, seq, 1);
-}
-
-/** A counted answer was taken back, durably under the number `seq`; null for one that never counted. */
-export function answerWasRetracted(
-  state: RoundState,
-  voterId: string,
-  pair: AssignedPair,
-  seq: number | null,
-  nowMs: number,
-): void {
-  if (seq !== null && seq > state.baseSeq) count(state, pair, seq, -1);
-  pairWentOut(state, voterId, pair, nowMs);
-}
-
-function count(state: RoundState, { low, high }: AssignedPair, seq: number, amount: number): void {
-  state.recent.push({ seq, low, high, amount });
-  addComparison(state.tally, low, high, amount);
-}
-
-function takeBack(state: RoundState, key: string): void {
-  const pair = state.out.get(key);
-  if (pair === undefined) return;
-  state.out.delete(key);
-  addComparison(state.tally, pair.low, pair.high, -state.round.settings.constants.assignment.pendingCount);
-}
-
-function forgetAbandoned(state: RoundState, nowMs: number): void {
-  for (const [key, pair] of state.out) {
-    if (pair.until > nowMs) return;
-    takeBack(state, key);
-  }
 }

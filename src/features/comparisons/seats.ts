@@ -3,14 +3,8 @@ import type { RatingRecord } from '../../domain/rating-record.ts';
 import { dropWithdrawn, recordOf, type VoterRecord } from '../../domain/voter-record.ts';
 import type { BallotBox } from './ballot-box.ts';
 import { readAnswers, readAssignments } from './data.ts';
-import {
-  loadRoundState,
-  pairCameBack,
-  pairWentOut,
-  type RoundState,
-  refreshFromStanding,
-  refreshRound,
-} from './round-state.ts';
+import { pairCameBack, pairWentOut } from './pair-ledger.ts';
+import { loadRoundState, type RoundState, refreshFromStanding, refreshRound } from './round-state.ts';
 
 /** A voter's place in a round on this node. Its commands run one after another (`inTurn`). */
 export interface Seat {
@@ -87,7 +81,8 @@ export function recordInMemory(seat: Seat): VoterRecord | null {
 }
 
 function withoutWithdrawn(seat: Seat, record: VoterRecord): VoterRecord {
-  for (const pair of dropWithdrawn(record, seat.state.active)) pairCameBack(seat.state, seat.voterId, pair, null);
+  for (const pair of dropWithdrawn(record, seat.state.active))
+    pairCameBack(seat.state.ledger, seat.voterId, pair, null);
   return record;
 }
 
@@ -99,7 +94,7 @@ async function readRecord(booth: Booth, seat: Seat): Promise<VoterRecord> {
     readAnswers(booth.pool, round.id, seat.voterId, booth.now()),
   ]);
   seat.record = recordOf(entries.length, own, assignments, answers);
-  for (const pair of seat.record.held) pairWentOut(seat.state, seat.voterId, pair, booth.now());
+  for (const pair of seat.record.held) pairWentOut(seat.state.ledger, seat.voterId, pair, booth.now());
   return seat.record;
 }
 

@@ -13,7 +13,7 @@ interface Props {
   readonly kind: ArenaState['humanCheck']['kind'];
   /** Votes that wait for the check. */
   readonly kept: number;
-  /** The server has accepted the proof, or takes votes without it for now. */
+  /** The server has accepted the proof, or takes votes without it while the check is out of reach. */
   readonly onDone: () => void;
 }
 

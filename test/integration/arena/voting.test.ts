@@ -365,6 +365,6 @@ describe('an open arena', () => {
     await arenaStandingArrived(nodeA.hall, arena.roundId, 5);
     // The pair that was taken back is out again.
     expect(counts()).toBe(4.5);
-    expect(nodeA.seat(arena, person).state.recent).toEqual([]);
+    expect(nodeA.seat(arena, person).state.ledger.recent).toEqual([]);
   });
 });

@@ -260,7 +260,7 @@ describe('undo', () => {
       const memory = await roundState(nodeA, round.roundId);
       const whole = [...(memory?.tally.pairCount ?? [])].reduce((sum, one) => sum + one, 0) / 2;
       // Two pairs are out with the voter, half a comparison each.
-      return whole - 0.5 * (memory?.out.size ?? 0);
+      return whole - 0.5 * (memory?.ledger.out.size ?? 0);
     };
     await cast(nodeA, round, person, pick(state));
     expect(await counts()).toBe(1);

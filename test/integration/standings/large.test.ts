@@ -83,7 +83,7 @@ test('a node takes the counts of a large standing over without reading its table
   const state = await loadRoundState(database.pool, round.roundId);
   if (state === null) throw new Error('no round');
   await refreshFromStanding(database.pool, state);
-  expect(state.baseSeq).toBe(1);
+  expect(state.ledger.baseSeq).toBe(1);
   expect([...state.tally.itemCount]).toEqual(new Array(ITEMS).fill(3 * (ITEMS - 1)));
   expect(state.tally.pairCount[1]).toBe(3);
   expect(longest).toBeLessThan(MAX_READ);
