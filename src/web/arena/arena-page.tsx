@@ -1,7 +1,7 @@
 import { arenaVote as t } from '../../words/words.ts';
 import { usePageTitle } from '../ui/page-title.ts';
+import { VotingRefused } from '../voter/refused.tsx';
 import { VoteWaiting } from '../voter/vote-states.tsx';
-import { ArenaRefused } from './arena-states.tsx';
 import { useArena } from './use-arena.ts';
 import { Voting } from './voting.tsx';
 import '../voter/vote.css';
@@ -13,6 +13,7 @@ export function ArenaPage({ slug }: { slug: string }) {
   const arena = useArena(slug);
   usePageTitle(arena.state?.contest.name ?? t.title);
   if (arena.state !== null) return <Voting slug={slug} arena={arena} state={arena.state} />;
-  if (arena.refusal !== null) return <ArenaRefused slug={slug} refusal={arena.refusal} />;
+  if (arena.refusal !== null)
+    return <VotingRefused refusal={arena.refusal} words={t.refused} hosts={`/host/${slug}`} />;
   return <VoteWaiting connected={arena.connected} kept={arena.answers.length} />;
 }

@@ -1,6 +1,5 @@
 import type { ArenaState } from '../../contract/arena-vote.ts';
-import type { Refusal } from '../../contract/common.ts';
-import { common, arenaVote as t, vote } from '../../words/words.ts';
+import { arenaVote as t, vote } from '../../words/words.ts';
 import { Mark } from '../ui/mark.tsx';
 import type { ArenaView } from './arena-view.ts';
 
@@ -40,36 +39,5 @@ export function ArenaEnd({ slug, end, view, connected, modelsLeftOut }: EndProps
       )}
       {end === 'all_judged' && <p class="quiet">{t.end.all_judged.more}</p>}
     </div>
-  );
-}
-
-/** Where this device may not vote: said with its reason, and the way on. */
-export function ArenaRefused({ slug, refusal }: { slug: string; refusal: Refusal }) {
-  const { code } = refusal;
-  const out = code === 'unauthenticated';
-  const words =
-    code === 'hosts_do_not_vote' || code === 'not_in_electorate'
-      ? t.refused[code]
-      : {
-          title: out ? common.signedOut.title : t.refused.other.title,
-          text: out ? common.signedOut.text : refusal.message,
-        };
-  return (
-    <main class="vote">
-      <div class="vote-panel">
-        <Mark kind="covered" />
-        <h1 tabIndex={-1}>{words.title}</h1>
-        <p>{words.text}</p>
-        {code === 'hosts_do_not_vote' ? (
-          <a class="button button-first" href={`/host/${slug}`}>
-            {t.refused.hosts_do_not_vote.action}
-          </a>
-        ) : (
-          <a class="button button-first" href="/join">
-            {common.enterCode}
-          </a>
-        )}
-      </div>
-    </main>
   );
 }

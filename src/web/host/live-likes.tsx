@@ -9,7 +9,7 @@ import { IntervalRow } from '../ui/plots/interval-row.tsx';
 import { PlotKey } from '../ui/plots/plot-key.tsx';
 import { State } from '../ui/states.tsx';
 import { useReorder } from '../ui/use-reorder.ts';
-import { CodeTable } from './code-table.tsx';
+import { PlotTable } from '../ui/value-table.tsx';
 
 /** Rows come sorted by code; the screen shows them by approval. */
 export function byApproval(rows: readonly LikesRow[]): LikesRow[] {
@@ -78,11 +78,13 @@ function LikesTable({ rows }: { rows: readonly LikesRow[] }) {
   const { code, rank, interval } = t.strengths;
   const { approval, likes, dislikes, raw, caption } = t.likes;
   return (
-    <CodeTable
+    <PlotTable
+      codes
       caption={caption}
       head={[code, rank, approval, interval, likes, dislikes, raw]}
       rows={rows.map((row) => ({
-        code: row.code,
+        key: row.code,
+        name: row.code,
         values: [
           count(row.rank),
           percent(row.approval),

@@ -7,7 +7,7 @@ import { ShareAxis } from '../ui/plots/axis.tsx';
 import { IntervalRow, RankBandRow } from '../ui/plots/interval-row.tsx';
 import { PlotKey } from '../ui/plots/plot-key.tsx';
 import { useReorder } from '../ui/use-reorder.ts';
-import { CodeTable } from './code-table.tsx';
+import { PlotTable } from '../ui/value-table.tsx';
 
 /** Rows come sorted by code; the screen shows them by strength. */
 export function byStrength(rows: readonly BlindRow[]): BlindRow[] {
@@ -65,11 +65,13 @@ export function Strengths({ standing }: { standing: BlindStanding }) {
 function StrengthTable({ rows }: { rows: readonly BlindRow[] }) {
   const { code, rank, range, strength, interval, comparisons, voters, unweighted, caption } = t.strengths;
   return (
-    <CodeTable
+    <PlotTable
+      codes
       caption={caption}
       head={[code, rank, range, strength, interval, comparisons, voters, unweighted]}
       rows={rows.map((row) => ({
-        code: row.code,
+        key: row.code,
+        name: row.code,
         values: [
           count(row.rank),
           rankRange(row.rankInterval),

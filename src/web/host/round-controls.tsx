@@ -5,10 +5,11 @@ import { hostArena, host as t } from '../../words/words.ts';
 import { ActionButton } from '../ui/action-button.tsx';
 import { post } from '../ui/api.ts';
 import { ConfirmButton } from '../ui/confirm-button.tsx';
-import { Field } from '../ui/field.tsx';
+
 import { Problem } from '../ui/states.tsx';
 import { useAction } from '../ui/use-action.ts';
 import { instantOf, localNow } from './local-time.ts';
+import { TimeField } from './time-field.tsx';
 
 type Round = ContestView['rounds'][number];
 
@@ -107,19 +108,7 @@ function ClosingTime({ round, busy, onSet }: { round: Round; busy: boolean; onSe
           void onSet(instantOf(at));
         }}
       >
-        <Field id="extend" label={t.steps.openRound.closesAt}>
-          {(tied) => (
-            <input
-              {...tied}
-              class="input host-time"
-              type="datetime-local"
-              required
-              min={localNow()}
-              value={at}
-              onInput={(e) => setAt(e.currentTarget.value)}
-            />
-          )}
-        </Field>
+        <TimeField id="extend" label={t.steps.openRound.closesAt} required value={at} onChange={setAt} />
         <div class="buttons">
           <ActionButton type="submit" busy={busy}>
             {t.steps.live.extendSubmit}

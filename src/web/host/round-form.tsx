@@ -7,6 +7,7 @@ import { Field } from '../ui/field.tsx';
 import { Problem } from '../ui/states.tsx';
 import { useAction } from '../ui/use-action.ts';
 import { instantOf, localNow } from './local-time.ts';
+import { ClosingField, TimeField } from './time-field.tsx';
 import { type Works, WorksChoice } from './works-choice.tsx';
 
 type Scheduled = NonNullable<NonNullable<ContestView['host']>['scheduled']>;
@@ -40,21 +41,6 @@ export function RoundForm({ contest, scheduled, onChange }: Props) {
           : await request<ContestView>('PUT', `/rounds/${scheduled.id}`, body),
       );
     });
-  const time = (id: string, label: string, help: string, value: string, set: (value: string) => void) => (
-    <Field id={id} label={label} help={help}>
-      {(tied) => (
-        <input
-          {...tied}
-          class="input host-time"
-          type="datetime-local"
-          min={localNow()}
-          required={id === 'round-opens' && scheduled !== undefined}
-          value={value}
-          onInput={(e) => set(e.currentTarget.value)}
-        />
-      )}
-    </Field>
-  );
   return (
     <form
       class="stack"
@@ -76,8 +62,15 @@ export function RoundForm({ contest, scheduled, onChange }: Props) {
         )}
       </Field>
       {contest.rounds.length > 0 && <WorksChoice contest={contest} value={works} onChange={setWorks} />}
-      {time('round-opens', t.schedule.opensAt, t.schedule.opensHelp, opensAt, setOpensAt)}
-      {time('round-closes', t.steps.openRound.closesAt, t.steps.openRound.closesHelp, closesAt, setClosesAt)}
+      <TimeField
+        id="round-opens"
+        label={t.schedule.opensAt}
+        help={t.schedule.opensHelp}
+        required={scheduled !== undefined}
+        value={opensAt}
+        onChange={setOpensAt}
+      />
+      <ClosingField id="round-closes" value={closesAt} onChange={setClosesAt} />
       <Problem error={action.error} />
       <ActionButton type="submit" kind="first" busy={action.busy}>
         {scheduled !== undefined ? t.schedule.save : opensAt === '' ? t.steps.openRound.action : t.schedule.action}

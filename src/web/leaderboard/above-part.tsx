@@ -1,11 +1,12 @@
 import type { LeaderboardMatrix, LeaderboardView } from '../../contract/leaderboard.ts';
 import { RAMP_STEPS } from '../../plots/heatmap.ts';
 import { chance, count, percent } from '../../words/format.ts';
-import { common, leaderboard } from '../../words/words.ts';
+import { leaderboard } from '../../words/words.ts';
 import { get } from '../ui/api.ts';
 import { at } from '../ui/plots/interval-row.tsx';
 import { Problem, Skeleton } from '../ui/states.tsx';
 import { useLoad } from '../ui/use-load.ts';
+import { PlotTable } from '../ui/value-table.tsx';
 import { orderedAbove, type ShownRow } from './board-order.ts';
 
 const t = leaderboard.above;
@@ -128,36 +129,17 @@ function Legend() {
 
 function AboveTable({ rows, above }: Pairs) {
   return (
-    <details class="as-table">
-      <summary>{common.asTable}</summary>
-      <div class="table-scroll" tabIndex={0} role="region" aria-label={t.caption}>
-        <table class="table">
-          <caption class="visually-hidden">{t.caption}</caption>
-          <thead>
-            <tr>
-              <th scope="col">{leaderboard.table.generator}</th>
-              {rows.map((row, i) => (
-                <th key={row.generator} scope="col" class="number" title={row.label}>
-                  {count(i + 1)}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {rows.map((row, i) => (
-              <tr key={row.generator}>
-                <th scope="row">{t.name(i + 1, row.label)}</th>
-                {(above[i] ?? []).map((share, column) => (
-                  <td key={column} class="number">
-                    {share === null || column === i ? leaderboard.table.none : chance(share)}
-                  </td>
-                ))}
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
-    </details>
+    <PlotTable
+      caption={t.caption}
+      head={[leaderboard.table.generator, ...rows.map(({ label }, i) => ({ label: count(i + 1), title: label }))]}
+      rows={rows.map((row, i) => ({
+        key: row.generator,
+        name: t.name(i + 1, row.label),
+        values: (above[i] ?? []).map((share, column) =>
+          share === null || column === i ? leaderboard.table.none : chance(share),
+        ),
+      }))}
+    />
   );
 }
 

@@ -1,6 +1,7 @@
 import type { AuditGroup } from '../../contract/leaderboard.ts';
 import { count } from '../../words/format.ts';
 import { leaderboard } from '../../words/words.ts';
+import { ValueTable } from '../ui/value-table.tsx';
 
 const t = leaderboard.audit;
 
@@ -14,33 +15,15 @@ export function AuditPart({ groups }: { groups: readonly AuditGroup[] }) {
       <h2 id="board-audit">{t.title}</h2>
       <p>{t.intro}</p>
       <p>{fair ? t.fair : t.unfair}</p>
-      <div class="table-scroll" tabIndex={0} role="region" aria-label={t.title}>
-        <table class="table">
-          <caption class="visually-hidden">{t.title}</caption>
-          <thead>
-            <tr>
-              <th scope="col">{t.group}</th>
-              {[t.left, t.interval, t.ties, t.bothBad, t.votes].map((name) => (
-                <th key={name} scope="col" class="number">
-                  {name}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {groups.map((group) => (
-              <tr key={`${group.kind} ${group.name}`}>
-                <th scope="row">{nameOf(group)}</th>
-                {cellsOf(group).map((value, i) => (
-                  <td key={i} class="number">
-                    {value}
-                  </td>
-                ))}
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+      <ValueTable
+        caption={t.title}
+        head={[t.group, t.left, t.interval, t.ties, t.bothBad, t.votes]}
+        rows={groups.map((group) => ({
+          key: `${group.kind} ${group.name}`,
+          name: nameOf(group),
+          values: cellsOf(group),
+        }))}
+      />
     </section>
   );
 }

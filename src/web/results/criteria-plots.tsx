@@ -1,9 +1,10 @@
 import type { ExpertsResults } from '../../contract/http/results.ts';
 import { intervalMarks } from '../../plots/interval.ts';
 import { ticks } from '../../plots/scale.ts';
-import { common, results as t } from '../../words/words.ts';
+import { results as t } from '../../words/words.ts';
 import { ShareAxis } from '../ui/plots/axis.tsx';
 import { IntervalRow } from '../ui/plots/interval-row.tsx';
+import { PlotTable } from '../ui/value-table.tsx';
 import { meanEstimate } from './estimates.ts';
 
 const words = t.experts;
@@ -60,35 +61,16 @@ function CriterionPlot({ criterion: { name, min, max }, index, rows }: PlotProps
 
 function CriteriaTable({ experts: { criteria, rows } }: { experts: ExpertsResults }) {
   return (
-    <details class="as-table">
-      <summary>{common.asTable}</summary>
-      <div class="table-scroll" tabIndex={0} role="region" aria-label={words.criteriaTitle}>
-        <table class="table">
-          <caption class="visually-hidden">{words.criteriaTitle}</caption>
-          <thead>
-            <tr>
-              <th scope="col">{t.table.design}</th>
-              {criteria.map(({ name }) => (
-                <th key={name} scope="col" class="number">
-                  {name}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {rows.map((row) => (
-              <tr key={row.code}>
-                <th scope="row">{row.label}</th>
-                {criteria.map(({ name }, i) => (
-                  <td key={name} class="number">
-                    {row.criteria[i] == null ? t.table.notApplicable : words.mean(row.criteria[i].mean)}
-                  </td>
-                ))}
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
-    </details>
+    <PlotTable
+      caption={words.criteriaTitle}
+      head={[t.table.design, ...criteria.map(({ name }) => name)]}
+      rows={rows.map((row) => ({
+        key: row.code,
+        name: row.label,
+        values: criteria.map((_, i) =>
+          row.criteria[i] == null ? t.table.notApplicable : words.mean(row.criteria[i].mean),
+        ),
+      }))}
+    />
   );
 }

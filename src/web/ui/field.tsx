@@ -3,7 +3,7 @@ import type { ComponentChildren } from 'preact';
 interface Props {
   readonly id: string;
   readonly label: string;
-  readonly help?: string;
+  readonly help?: string | undefined;
   /** What the server found wrong with it. */
   readonly error?: string | undefined;
   /** Gets the attributes that tie help and error to the control. */

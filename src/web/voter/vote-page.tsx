@@ -8,8 +8,9 @@ import { Comparing } from './comparing.tsx';
 import { chosenBy, hashOf, methodsOf, methodToShow, refusalOfBoth, type Shown } from './methods.ts';
 import { Rating } from './rating.tsx';
 import { ratingViewOf } from './rating-session.ts';
+import { VotingRefused } from './refused.tsx';
 import { useVote, type Voting } from './use-vote.ts';
-import { VoteRefused, VoteWaiting } from './vote-states.tsx';
+import { VoteWaiting } from './vote-states.tsx';
 import { viewOf } from './vote-view.ts';
 import './vote.css';
 
@@ -32,7 +33,7 @@ export function VotePage({ slug }: { slug: string }) {
     return refusal === null ? (
       <VoteWaiting connected={compare.connected} kept={compare.answers.length + like.answers.length} />
     ) : (
-      <VoteRefused slug={slug} refusal={refusal} />
+      <VotingRefused refusal={refusal} words={t.refused} hosts={`/host/${slug}/live`} />
     );
   }
   const onShow = (method: Shown) => {

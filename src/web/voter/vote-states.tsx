@@ -1,5 +1,4 @@
 import { useEffect, useState } from 'preact/hooks';
-import type { Refusal } from '../../contract/common.ts';
 import type { VoteState } from '../../contract/vote.ts';
 import { countdown, dateTime } from '../../words/format.ts';
 import { common, vote as t } from '../../words/words.ts';
@@ -121,36 +120,6 @@ export function VoteWaiting({ connected, kept }: { connected: boolean; kept: num
       </div>
       <div class="vote-status" data-offline={offline}>
         <p role="status">{offline ? (kept > 0 ? t.status.offlineKept(kept) : t.wait.unreachable) : common.loading}</p>
-      </div>
-    </main>
-  );
-}
-
-/** Where this device may not vote: said with its reason, and the way on. */
-export function VoteRefused({ slug, refusal }: { slug: string; refusal: Refusal }) {
-  const out = refusal.code === 'unauthenticated';
-  const words =
-    refusal.code === 'hosts_do_not_vote' || refusal.code === 'not_in_electorate'
-      ? t.refused[refusal.code]
-      : {
-          title: out ? common.signedOut.title : t.refused.other.title,
-          text: out ? common.signedOut.text : refusal.message,
-        };
-  return (
-    <main class="vote">
-      <div class="vote-panel">
-        <Mark kind="covered" />
-        <h1 tabIndex={-1}>{words.title}</h1>
-        <p>{words.text}</p>
-        {refusal.code === 'hosts_do_not_vote' ? (
-          <a class="button button-first" href={`/host/${slug}/live`}>
-            {t.refused.hosts_do_not_vote.action}
-          </a>
-        ) : (
-          <a class="button button-first" href="/join">
-            {common.enterCode}
-          </a>
-        )}
       </div>
     </main>
   );

@@ -1,12 +1,13 @@
 import { useState } from 'preact/hooks';
 import type { ContestView } from '../../../contract/http/contests.ts';
-import { host, hostArena as t } from '../../../words/words.ts';
+import { hostArena as t } from '../../../words/words.ts';
 import { ActionButton } from '../../ui/action-button.tsx';
 import { post } from '../../ui/api.ts';
 import { Field } from '../../ui/field.tsx';
 import { Problem } from '../../ui/states.tsx';
 import { useAction } from '../../ui/use-action.ts';
-import { instantOf, localNow } from '../local-time.ts';
+import { instantOf } from '../local-time.ts';
+import { ClosingField } from '../time-field.tsx';
 
 interface Props {
   readonly slug: string;
@@ -47,18 +48,7 @@ export function OpenArena({ slug, fault, onChange }: Props) {
           />
         )}
       </Field>
-      <Field id="arena-closes" label={host.steps.openRound.closesAt} help={host.steps.openRound.closesHelp}>
-        {(tied) => (
-          <input
-            {...tied}
-            class="input host-time"
-            type="datetime-local"
-            min={localNow()}
-            value={closes}
-            onInput={(e) => setCloses(e.currentTarget.value)}
-          />
-        )}
-      </Field>
+      <ClosingField id="arena-closes" value={closes} onChange={setCloses} />
       <Problem error={action.error} title={t.steps.open.failed} />
       <ActionButton type="submit" kind="first" busy={action.busy} disabled={fault !== null}>
         {t.steps.open.action}

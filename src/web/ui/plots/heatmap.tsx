@@ -1,6 +1,7 @@
 import { heatCells, RAMP_STEPS, stepStart } from '../../../plots/heatmap.ts';
 import { count, percent } from '../../../words/format.ts';
-import { common, results as t } from '../../../words/words.ts';
+import { results as t } from '../../../words/words.ts';
+import { PlotTable } from '../value-table.tsx';
 import { at } from './interval-row.tsx';
 import './plots.css';
 
@@ -91,35 +92,14 @@ function HeatLegend() {
 
 function HeatTable({ rows, shares, ranks }: Props & { ranks: number }) {
   return (
-    <details class="as-table">
-      <summary>{common.asTable}</summary>
-      <div class="table-scroll" tabIndex={0} role="region" aria-label={t.ranks.caption}>
-        <table class="table">
-          <caption class="visually-hidden">{t.ranks.caption}</caption>
-          <thead>
-            <tr>
-              <th scope="col">{t.table.design}</th>
-              {Array.from({ length: ranks }, (_, i) => (
-                <th key={i} scope="col" class="number">
-                  {count(i + 1)}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {rows.map((row) => (
-              <tr key={row.name}>
-                <th scope="row">{row.name}</th>
-                {(shares[row.source] ?? []).map((share, i) => (
-                  <td key={i} class="number">
-                    {share < 0.005 ? '' : percent(share)}
-                  </td>
-                ))}
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
-    </details>
+    <PlotTable
+      caption={t.ranks.caption}
+      head={[t.table.design, ...Array.from({ length: ranks }, (_, i) => count(i + 1))]}
+      rows={rows.map((row) => ({
+        key: row.name,
+        name: row.name,
+        values: (shares[row.source] ?? []).map((share) => (share < 0.005 ? '' : percent(share))),
+      }))}
+    />
   );
 }
