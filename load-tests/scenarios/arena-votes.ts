@@ -1,14 +1,14 @@
 import { check } from 'k6';
-import exec from 'k6/execution';
 import { Counter, Trend } from 'k6/metrics';
 import type { Options } from 'k6/options';
 import type { ArenaAnswer, ArenaCastCommand, ArenaState } from '../../src/contract/arena-vote.ts';
-import type { Refusal, Reply } from '../../src/contract/common.ts';
+import type { Reply } from '../../src/contract/common.ts';
 import type { UndoCommand } from '../../src/contract/vote.ts';
-import { type Guest, joinByCode } from './enter.ts';
-import { type Line, openLine } from './line.ts';
-import { countOf, resultLine, type Summary, TREND_STATS, timesOf } from './result-line.ts';
-import { aboutMs, code, MOST, number, pause } from './settings.ts';
+import type { Guest } from './enter.ts';
+import type { Line } from './line.ts';
+import { askPatiently, joinInTurn, peopleOptions } from './people.ts';
+import { countOf, resultLine, type Summary, timesOf } from './result-line.ts';
+import { aboutMs, MOST, number, pause } from './settings.ts';
 
 /**
  * Visitors of an arena: VUS (500) of them come within ARRIVAL (10) seconds, judge a pair in THINK (4) seconds on average,
@@ -28,39 +28,14 @@ const waits = new Counter('waits');
 const refusals = new Counter('refusals');
 const voteMs = new Trend('vote_ms', true);
 
-export const options: Options = {
-  scenarios: {
-    visitors: {
-      executor: 'per-vu-iterations',
-      vus: VISITORS,
-      iterations: 1,
-      maxDuration: `${Math.ceil(DURATION_MS / 1000) + 30}s`,
-      exec: 'visitor',
-    },
-  },
-  thresholds: {
-    checks: ['rate==1'],
-    iterations: [`count==${VISITORS}`],
-    votes: ['count>0'],
-    vote_ms: ['p(99)<1000'],
-  },
-  summaryTrendStats: TREND_STATS,
-};
+export const options: Options = peopleOptions(VISITORS, DURATION_MS, 'visitor', {
+  votes: ['count>0'],
+  vote_ms: ['p(99)<1000'],
+});
 
-export async function visitor(): Promise<void> {
-  // Read at once: after the first pause the runner may be with another visitor.
-  const place = exec.vu.idInTest - 1;
-  const untilMs = exec.scenario.startTime + DURATION_MS;
-  await pause((place / VISITORS) * ARRIVAL_MS);
-  const guest = await joinByCode(code);
-  const line = await openLine({ cookie: guest.cookie, namespace: '/vote' });
-  check(line, { 'a line is open': (open) => open !== null });
-  if (line === null) return;
-  await judgeAll(guest, line, untilMs);
-  line.close();
+export function visitor(): Promise<void> {
+  return joinInTurn(VISITORS, { arrivalMs: ARRIVAL_MS, durationMs: DURATION_MS }, judgeAll);
 }
-
-type Answer = Reply<{ state: ArenaState }>;
 
 async function judgeAll(guest: Guest, line: Line, untilMs: number): Promise<void> {
   let state = taken(await ask(line, 'arenaJoin', { contest: guest.contest, webgl: true }, untilMs));
@@ -86,7 +61,7 @@ async function judgeAll(guest: Guest, line: Line, untilMs: number): Promise<void
 const anyAnswer = (): ArenaAnswer => ANSWERS[Math.floor(Math.random() * ANSWERS.length)] as ArenaAnswer;
 
 /** The state of an answer; null when there was none, or a refusal, which is a fault here unless the round has closed. */
-function taken(reply: Answer | null): ArenaState | null {
+function taken(reply: Reply<{ state: ArenaState }> | null): ArenaState | null {
   if (reply === null) return null;
   if (reply.ok) return reply.state;
   if (reply.code === 'round_closed') return null;
@@ -95,19 +70,8 @@ function taken(reply: Answer | null): ArenaState | null {
   return null;
 }
 
-const WAIT_CODES: readonly string[] = ['busy', 'rate_limited', 'unavailable'] satisfies Refusal['code'][];
-const BACK_MS = 500;
-
-/** The answer to a command, sent again as long as the server asks for patience; null when the time or the line is over. */
-async function ask(line: Line, name: string, message: object, untilMs: number): Promise<Answer | null> {
-  for (;;) {
-    const reply = (await line.ask(name, message)) as Answer | null;
-    if (reply === null || reply.ok || !WAIT_CODES.includes(reply.code)) return reply;
-    waits.add(1);
-    if (Date.now() > untilMs) return null;
-    await pause(reply.retryAfterMs ?? BACK_MS);
-  }
-}
+const ask = (line: Line, name: string, message: object, untilMs: number) =>
+  askPatiently<{ state: ArenaState }>(line, [name, message], untilMs, () => waits.add(1));
 
 export function handleSummary(summary: Summary) {
   const counts = ['votes', 'undone', 'waits', 'refusals'].map((name) => [name, countOf(summary, name)]);

@@ -1,13 +1,13 @@
 import { check } from 'k6';
-import exec from 'k6/execution';
 import { Counter, Trend } from 'k6/metrics';
 import type { Options } from 'k6/options';
-import type { Refusal, Reply } from '../../src/contract/common.ts';
+import type { Reply } from '../../src/contract/common.ts';
 import type { RateCommand, RatingState, RetractRatingCommand } from '../../src/contract/rating.ts';
-import { type Guest, joinByCode } from './enter.ts';
-import { type Line, openLine } from './line.ts';
-import { countOf, resultLine, type Summary, TREND_STATS, timesOf } from './result-line.ts';
-import { aboutMs, code, MOST, number, pause } from './settings.ts';
+import type { Guest } from './enter.ts';
+import type { Line } from './line.ts';
+import { askPatiently, joinInTurn, peopleOptions } from './people.ts';
+import { countOf, resultLine, type Summary, timesOf } from './result-line.ts';
+import { aboutMs, MOST, number, pause } from './settings.ts';
 
 /**
  * A room that likes and dislikes: VUS (500) phones join within ARRIVAL (10) seconds, rate with THINK (3) seconds a design
@@ -26,39 +26,14 @@ const waits = new Counter('waits');
 const refusals = new Counter('refusals');
 const rateMs = new Trend('rate_ms', true);
 
-export const options: Options = {
-  scenarios: {
-    phones: {
-      executor: 'per-vu-iterations',
-      vus: PHONES,
-      iterations: 1,
-      maxDuration: `${Math.ceil(DURATION_MS / 1000) + 30}s`,
-      exec: 'phone',
-    },
-  },
-  thresholds: {
-    checks: ['rate==1'],
-    iterations: [`count==${PHONES}`],
-    ratings: ['count>0'],
-    rate_ms: ['p(99)<1000'],
-  },
-  summaryTrendStats: TREND_STATS,
-};
+export const options: Options = peopleOptions(PHONES, DURATION_MS, 'phone', {
+  ratings: ['count>0'],
+  rate_ms: ['p(99)<1000'],
+});
 
-export async function phone(): Promise<void> {
-  // Read at once: after the first pause the runner may be with another phone.
-  const place = exec.vu.idInTest - 1;
-  const untilMs = exec.scenario.startTime + DURATION_MS;
-  await pause((place / PHONES) * ARRIVAL_MS);
-  const guest = await joinByCode(code);
-  const line = await openLine({ cookie: guest.cookie, namespace: '/vote' });
-  check(line, { 'a line is open': (open) => open !== null });
-  if (line === null) return;
-  await rateAll(guest, line, untilMs);
-  line.close();
+export function phone(): Promise<void> {
+  return joinInTurn(PHONES, { arrivalMs: ARRIVAL_MS, durationMs: DURATION_MS }, rateAll);
 }
-
-type Answer = Reply<{ ratings: RatingState }>;
 
 async function rateAll(guest: Guest, line: Line, untilMs: number): Promise<void> {
   let state = taken(await ask(line, 'joinRatings', { contest: guest.contest }, untilMs));
@@ -81,7 +56,7 @@ async function rateAll(guest: Guest, line: Line, untilMs: number): Promise<void>
 }
 
 /** The state of an answer; null when there was none, or a refusal, which is a fault here unless the round has closed. */
-function taken(reply: Answer | null): RatingState | null {
+function taken(reply: Reply<{ ratings: RatingState }> | null): RatingState | null {
   if (reply === null) return null;
   if (reply.ok) return reply.ratings;
   if (reply.code === 'round_closed') return null;
@@ -90,19 +65,8 @@ function taken(reply: Answer | null): RatingState | null {
   return null;
 }
 
-const WAIT_CODES: readonly string[] = ['busy', 'rate_limited', 'unavailable'] satisfies Refusal['code'][];
-const BACK_MS = 500;
-
-/** The answer to a command, sent again as long as the server asks for patience; null when the time or the line is over. */
-async function ask(line: Line, name: string, message: object, untilMs: number): Promise<Answer | null> {
-  for (;;) {
-    const reply = (await line.ask(name, message)) as Answer | null;
-    if (reply === null || reply.ok || !WAIT_CODES.includes(reply.code)) return reply;
-    waits.add(1);
-    if (Date.now() > untilMs) return null;
-    await pause(reply.retryAfterMs ?? BACK_MS);
-  }
-}
+const ask = (line: Line, name: string, message: object, untilMs: number) =>
+  askPatiently<{ ratings: RatingState }>(line, [name, message], untilMs, () => waits.add(1));
 
 export function handleSummary(summary: Summary) {
   const counts = ['ratings', 'undone', 'waits', 'refusals'].map((name) => [name, countOf(summary, name)]);

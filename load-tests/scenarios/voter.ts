@@ -1,10 +1,11 @@
 import { check } from 'k6';
 import http from 'k6/http';
 import { Counter, Trend } from 'k6/metrics';
-import type { Refusal, Reply } from '../../src/contract/common.ts';
+import type { Reply } from '../../src/contract/common.ts';
 import type { CastCommand, Pair, VoteState } from '../../src/contract/vote.ts';
 import type { Guest } from './enter.ts';
 import { type Line, openLine } from './line.ts';
+import { WAIT_CODES } from './people.ts';
 import { aboutMs, pause, url } from './settings.ts';
 
 const votes = new Counter('votes');
@@ -28,8 +29,6 @@ export interface Voting {
 
 type Answer = Reply<{ state: VoteState }>;
 
-/** The server asks to come again; the same vote is sent again. */
-const WAIT_CODES: readonly string[] = ['busy', 'rate_limited', 'unavailable'] satisfies Refusal['code'][];
 /** As the voting page: soon at first, then less often, never all phones at once. */
 const BACK_MS = { first: 500, last: 5000 };
 const NEWS_MS = 2000;
