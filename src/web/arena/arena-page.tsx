@@ -6,6 +6,9 @@ import { useArena } from './use-arena.ts';
 import { Voting } from './voting.tsx';
 import '../voter/vote.css';
 import '../voter/work.css';
+import './brief.css';
+import './outputs.css';
+import './answers.css';
 import './arena.css';
 
 /** `/c/SLUG/arena`: the voting page of an arena. */
