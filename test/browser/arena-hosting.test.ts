@@ -1,6 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { ArenaWorks } from '../../src/contract/manifest.ts';
+import { common } from '../../src/words/en/common.ts';
 import { host as hostWords } from '../../src/words/en/host.ts';
 import { hostArena as words } from '../../src/words/en/host-arena.ts';
 import { MANIFEST_SENTENCES } from '../../src/words/manifest-faults.ts';
@@ -141,6 +142,7 @@ it('retires a generator after being asked, and closes the arena', async () => {
   await press(hostWords.steps.live.closeYes);
   await text(hostWords.steps.live.done('Round 1'));
   expect(await laptop.locator('.arena-import').count()).toBe(0);
+  expect(await laptop.locator('.host-status').textContent()).toBe(common.roundStatus.closed);
   await look('closed-arena');
 });
 

@@ -34,7 +34,7 @@ export function RunPage({ slug }: { slug: string }) {
   return (
     <Shell title={view.name} lead={view.question} nav={navOf(view)}>
       <p class="host-status">
-        <span class="tag">{common.status[view.status]}</span>
+        <span class="tag">{statusOf(view)}</span>
       </p>
       {view.kind === 'arena' ? (
         <ArenaSteps contest={view} host={view.host} invitations={invitations} onChange={contest.put} />
@@ -54,6 +54,11 @@ export function RunPage({ slug }: { slug: string }) {
       <Audit slug={slug} />
     </Shell>
   );
+}
+
+/** An arena is where its one round is; it is never published, its leaderboard is public all along. */
+function statusOf({ kind, status, rounds: [round] }: ContestView): string {
+  return kind === 'arena' && round !== undefined ? common.roundStatus[round.status] : common.status[status];
 }
 
 const NO_HOST = new ApiError('forbidden', common.noRight.text);
