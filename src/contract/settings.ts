@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { BENCHMARK_LIMITS, type BenchmarkSettings } from '../domain/benchmark-settings.ts';
 import { DEFAULT_CONSTANTS, DEFAULT_CRITERIA } from '../domain/constants.ts';
 import { faultsOf, CRITERION_LIMITS as LIMITS, MOST_CRITERIA } from '../domain/criteria.ts';
 import { type ContestSettings, DEFAULT_CONTEST_SETTINGS, type RoundSettings } from '../domain/settings.ts';
@@ -11,6 +12,11 @@ const share = z.number().min(0).max(1);
 
 export const method = z.enum(['pairwise', 'likes', 'experts']);
 const count = z.int().min(0);
+
+/** Settings of a benchmark as stored. */
+const benchmarkSettings = z.object({
+  leastRuns: z.int().min(1).max(BENCHMARK_LIMITS.leastRuns),
+}) satisfies z.ZodType<BenchmarkSettings>;
 
 /** What a juror scores. `weight` is its share against the other criteria. */
 export const criterion = z.strictObject({
@@ -133,4 +139,5 @@ export const contestSettings = z.object({
   likesRoles: roles.min(1).default(() => [...DEFAULT_CONTEST_SETTINGS.likesRoles]),
   criteria: criteria.default(() => [...DEFAULT_CRITERIA]),
   arena: arenaSettings.nullable().default(null),
+  benchmark: benchmarkSettings.nullable().default(null),
 }) satisfies z.ZodType<ContestSettings>;

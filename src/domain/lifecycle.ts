@@ -18,6 +18,7 @@ export const CONTEST_TRANSITIONS = {
   'close-submissions': { from: ['submissions'], to: 'submissions_closed' },
   'reopen-submissions': { from: ['submissions_closed'], to: 'submissions' },
   'open-arena': { from: ['draft'], to: 'evaluation' },
+  'open-judging': { from: ['draft'], to: 'evaluation' },
   'open-round': { from: ['submissions_closed', 'evaluation'], to: 'evaluation' },
   publish: { from: ['evaluation'], to: 'published' },
   archive: { from: ['published'], to: 'archived' },

@@ -1,4 +1,5 @@
 import type { ArenaSettings } from './arena-settings.ts';
+import type { BenchmarkSettings } from './benchmark-settings.ts';
 import { DEFAULT_CONSTANTS, DEFAULT_CRITERIA, ROUND_RULES } from './constants.ts';
 
 export type Role = 'host' | 'designer' | 'juror' | 'voter' | 'judge';
@@ -39,8 +40,10 @@ export interface ContestSettings {
   readonly likesRoles: readonly Role[];
   /** What jurors score. */
   readonly criteria: readonly Criterion[];
-  /** Null in a challenge. */
+  /** Of an arena alone. */
   readonly arena: ArenaSettings | null;
+  /** Of a benchmark alone. */
+  readonly benchmark: BenchmarkSettings | null;
 }
 
 export const DEFAULT_CONTEST_SETTINGS: ContestSettings = {
@@ -50,6 +53,7 @@ export const DEFAULT_CONTEST_SETTINGS: ContestSettings = {
   likesRoles: ['voter', 'designer', 'juror'],
   criteria: DEFAULT_CRITERIA,
   arena: null,
+  benchmark: null,
 };
 
 /** What a round of this contest freezes when it opens. Experts are the jurors, always. */

@@ -10,16 +10,36 @@ import { createRandom } from './random.ts';
 const random = () => createRandom('judged');
 
 describe('judgedOverall', () => {
-  it('gives the reference values and refuses scores off the scale', () => {
+  const weights = [0.2, 0.35, 0.25, 0.2];
+
+  it('gives the reference values', () => {
     for (const { expected, ...scores } of golden('worked-examples').judgeOverall) {
-      expect(judgedOverall(scores)).toBeCloseTo(expected, 12);
+      const { legibility, letteringAndFinish, informationAndLayout, appeal } = scores;
+      const overall = judgedOverall([legibility, letteringAndFinish, informationAndLayout, appeal], weights);
+      expect(overall).toBeCloseTo(expected, 12);
     }
-    expect(() => judgedOverall({ legibility: 0, letteringAndFinish: 5, informationAndLayout: 5, appeal: 5 })).toThrow(
-      /legibility/,
+  });
+
+  it('lies between the least and the greatest score, and moves with each by its weight', () => {
+    const score = fc.integer({ min: 1, max: 10 });
+    fc.assert(
+      fc.property(fc.tuple(score, score, score, score), fc.nat(3), (scores, d) => {
+        const overall = judgedOverall(scores, weights);
+        expect(overall).toBeGreaterThanOrEqual(Math.min(...scores) - 1e-12);
+        expect(overall).toBeLessThanOrEqual(Math.max(...scores) + 1e-12);
+        const least = judgedOverall(scores.with(d, 1), weights);
+        expect(overall - least).toBeCloseTo(((scores[d] as number) - 1) * (weights[d] as number), 12);
+      }),
     );
-    expect(() => judgedOverall({ legibility: 5, letteringAndFinish: 5, informationAndLayout: 5, appeal: 11 })).toThrow(
-      /appeal/,
-    );
+  });
+
+  it('refuses scores off the scale, weights that do not sum to 1, and lists of different lengths', () => {
+    expect(() => judgedOverall([0, 5, 5, 5], weights)).toThrow(/scores\[0\]/);
+    expect(() => judgedOverall([5, 5, 5, 11], weights)).toThrow(/scores\[3\]/);
+    expect(() => judgedOverall([5, 5], [0.5, 0.4])).toThrow(/weights must sum/);
+    expect(() => judgedOverall([5, 5], [1.5, -0.5])).toThrow(/weights\[0\]/);
+    expect(() => judgedOverall([5], [0.5, 0.5])).toThrow(/as many/);
+    expect(() => judgedOverall([], [])).toThrow(/as many/);
   });
 });
 

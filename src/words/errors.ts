@@ -42,7 +42,8 @@ export const ERROR_SENTENCES: Readonly<Record<ErrorCode, Sentence>> = {
   wrong_contest_state: say('The contest is at another stage now. Reload the page to see what can be done next.'),
   wrong_round_state: say('The round is in another state now. Reload the page to see what can be done next.'),
   arena_only: say('This belongs to arenas; this contest is none.'),
-  challenge_only: say('Arenas do without this step: their works come by manifest, and they open once.'),
+  challenge_only: say('Arenas and benchmarks do without this step: their works come by manifest, and they open once.'),
+  benchmark_only: say('This belongs to benchmarks, and this contest is none.'),
   import_running: say('Works are being imported into this arena right now. Please wait until that is done.'),
   needs_two_entries: ({ required = 2, entries = 0 }) =>
     `A round needs at least ${required} works; there ${Number(entries) === 1 ? 'is' : 'are'} ${entries} so far.`,
@@ -53,6 +54,15 @@ export const ERROR_SENTENCES: Readonly<Record<ErrorCode, Sentence>> = {
     `This contest asks for exactly ${amount(required, 'AI benchmark', 'AI benchmarks')}; there ${
       Number(benchmarks) === 1 ? 'is' : 'are'
     } ${benchmarks}. Add or remove some, or change the number while submissions are open.`,
+  needs_two_models: ({ models = 0 }) =>
+    `A benchmark compares at least two models with outputs to judge; there ${Number(models) === 1 ? 'is' : 'are'} ${models}. Import more.`,
+  needs_runs: ({ required = 0, model = '', brief = '', runs = 0 }) =>
+    `Every model needs ${amount(required, 'run', 'runs')} of every brief: “${model}” has ${runs} of “${brief}”. Import the missing ones or ask for fewer.`,
+  needs_reruns: ({ runs = 0 }) =>
+    `To be run again, as it was not the model’s fault: ${amount(runs, 'run', 'runs')}. Import the new attempts, or open without them: the report says so.`,
+  needs_panel: say('Choose at least one judge whose scores rank. All others are side notes.'),
+  needs_judgements: ({ judge = '', briefs = 0 }) =>
+    `Not all is judged: ${judge} has ${amount(briefs, 'brief', 'briefs')} left. Wait for them, or take this judge off the panel.`,
   needs_closed_rounds: say('Every round must be closed first. Close the running round, then try again.'),
   needs_final_standing: say('The final ranking is still being computed. Please try again in a few seconds.'),
   settings_frozen: say('This can no longer be changed: the settings are fixed once submissions have closed.'),
@@ -103,6 +113,17 @@ export const ERROR_SENTENCES: Readonly<Record<ErrorCode, Sentence>> = {
     `A packet counts only when it is complete: ${amount(missing, 'score is', 'scores are')} still missing.`,
   packet_changed: say('Your packet was changed on another device or page meanwhile. Look at it once more.'),
   score_changed: say('This score was changed on another device or page meanwhile. Here is what stands there now.'),
+  judge_removed: say('The host has ended your judging here. What you handed in stays.'),
+  judging_not_open: say('Judging has not begun yet. Come back when the host opens it.'),
+  judging_over: say('Judging is over: the results are out. Nothing more is taken.'),
+  not_all_seen: ({ unseen = 0 }) =>
+    `Look at every design at its original size first: ${amount(unseen, 'is', 'are')} left. Then you can score.`,
+  judgement_submitted: say('You have handed in your scores for this brief. They stand as they are.'),
+  draft_changed: say('This brief was changed on another device or page meanwhile. Here is what stands there now.'),
+  first_pick_late: say('A first impression counts only before the first score.'),
+  llm_not_set_up: say(
+    'No model endpoint is set up here. The operator sets LLM_BASE_URL and LLM_API_KEY, then judges of this kind can work.',
+  ),
   not_published: say('The results are not published yet. They appear here as soon as they are.'),
 };
 

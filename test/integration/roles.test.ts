@@ -48,6 +48,7 @@ const TABLE: Record<string, Row> = {
   'GET /contests': nobodyHere,
   'POST /contests': nobodyHere,
   'POST /arenas': nobodyHere,
+  'POST /benchmarks': nobodyHere,
   // The contest here is a challenge; arena/ tests what these do in an arena.
   'GET /arenas/:slug/works': hostOnly(409),
   'POST /arenas/:slug/manifest': hostOnly(409),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { DEFAULT_ARENA_CRITERIA } from '../../domain/arena-settings.ts';
+import { BENCHMARK_LIMITS, DEFAULT_BENCHMARK_SETTINGS } from '../../domain/benchmark-settings.ts';
 import { DEFAULT_CONTEST_SETTINGS } from '../../domain/settings.ts';
 import { arenaCriteria, humanCheck } from '../arena-settings.ts';
 import { contestKind, contestStatus, entryCode, instant, roundStatus, slug, uuid } from '../common.ts';
@@ -38,6 +39,15 @@ export const newArena = z.strictObject({
   humanCheck: humanCheck.default('none'),
 });
 export type NewArena = z.input<typeof newArena>;
+
+/** POST /api/v1/benchmarks (host): a benchmark, whose briefs, models and runs come by manifest. */
+export const newBenchmark = z.strictObject({
+  name: text(120).min(1),
+  question: text(140).min(1),
+  brief: text(10_000).default(''),
+  leastRuns: z.int().min(1).max(BENCHMARK_LIMITS.leastRuns).default(DEFAULT_BENCHMARK_SETTINGS.leastRuns),
+});
+export type NewBenchmark = z.input<typeof newBenchmark>;
 
 /** PATCH /api/v1/contests/:slug (host): while the contest is a draft or takes submissions. */
 export const contestChange = z.strictObject({

@@ -11,8 +11,14 @@ export function requireArena<Proof extends InContest>(proof: Proof): Proof {
   return proof;
 }
 
-/** What an arena does without: submissions, AI benchmarks, rounds over chosen works. @throws AppError challenge_only */
+/** What the other kinds do without: submissions, AI benchmarks, rounds over chosen works. @throws AppError challenge_only */
 export function requireChallenge<Proof extends InContest>(proof: Proof): Proof {
-  if (proof.contest.kind === 'arena') throw new AppError('challenge_only');
+  if (proof.contest.kind !== 'challenge') throw new AppError('challenge_only');
+  return proof;
+}
+
+/** @throws AppError benchmark_only */
+export function requireBenchmark<Proof extends InContest>(proof: Proof): Proof {
+  if (proof.contest.kind !== 'benchmark') throw new AppError('benchmark_only');
   return proof;
 }

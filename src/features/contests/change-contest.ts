@@ -35,6 +35,7 @@ export async function changeContest(
         likesRoles: settingsChange.likesRoles ?? settings.likesRoles,
         criteria: settingsChange.criteria ?? settings.criteria,
         arena: settings.arena,
+        benchmark: settings.benchmark,
       },
     });
     await recordAudit(tx, {

@@ -1,15 +1,16 @@
 import type { z } from 'zod';
-import type { newArena, newContest } from '../../contract/http/contests.ts';
+import type { newArena, newBenchmark, newContest } from '../../contract/http/contests.ts';
 import { AppError } from '../../domain/app-error.ts';
 import { ARENA_CONSTANTS } from '../../domain/arena-settings.ts';
 import { STAGE } from '../../domain/constants.ts';
 import { type ContestSettings, DEFAULT_CONTEST_SETTINGS } from '../../domain/settings.ts';
+import { STANDARD_V1_2 } from '../../domain/standards/v1-2.ts';
 import { randomCode, randomName } from '../../platform/random-names.ts';
 import type { Services } from '../../platform/services.ts';
 import { inTransaction } from '../../platform/transaction.ts';
 import { recordAudit } from '../access/record-audit.ts';
 import type { InstallationHost } from '../access/require-role.ts';
-import { insertContest, type NewContestRow } from './data.ts';
+import { insertContest, insertStandard, type NewContestRow } from './data.ts';
 
 const SUFFIX_LENGTH = 6;
 const MAX_NAME_PART = 50;
@@ -21,7 +22,13 @@ export async function createContest(
   input: z.output<typeof newContest>,
 ): Promise<string> {
   const { name, question, brief, ...settings } = input;
-  return create(services, host, { kind: 'challenge', name, question, brief, settings: { ...settings, arena: null } });
+  return create(services, host, {
+    kind: 'challenge',
+    name,
+    question,
+    brief,
+    settings: { ...settings, arena: null, benchmark: null },
+  });
 }
 
 /**
@@ -47,6 +54,21 @@ export async function createArena(
   return create(services, host, { kind: 'arena', name, question, brief, settings });
 }
 
+/** Makes a benchmark as a draft, without works, to be judged by the newest standard. Returns its slug. */
+export async function createBenchmark(
+  services: Pick<Services, 'prisma'>,
+  host: InstallationHost,
+  input: z.output<typeof newBenchmark>,
+): Promise<string> {
+  const { name, question, brief, leastRuns } = input;
+  const settings: ContestSettings = {
+    ...DEFAULT_CONTEST_SETTINGS,
+    requiredBenchmarks: 0,
+    benchmark: { leastRuns },
+  };
+  return create(services, host, { kind: 'benchmark', name, question, brief, settings });
+}
+
 async function create(
   services: Pick<Services, 'prisma'>,
   host: InstallationHost,
@@ -60,6 +82,7 @@ async function create(
       stageKey: randomName(),
       stage: { width: STAGE.width, height: STAGE.height },
     });
+    if (contest.kind === 'benchmark') await insertStandard(tx, contestId, STANDARD_V1_2);
     await recordAudit(tx, {
       contestId,
       actorId: host.accountId,

@@ -1,4 +1,5 @@
 import { contestSettings, roundSettings } from '../../contract/settings.ts';
+import type { JudgeStandard } from '../../domain/judge-standard.ts';
 import {
   type ContestKind,
   type ContestStatus,
@@ -37,6 +38,12 @@ export async function insertContest(tx: Tx, { settings, stage, ...row }: NewCont
     select: { id: true },
   });
   return id;
+}
+
+/** Adds a version of the standard by which a benchmark is judged. */
+export async function insertStandard(tx: Tx, contestId: string, standard: JudgeStandard): Promise<void> {
+  const data = { contestId, version: standard.version, standard: standard as unknown as Prisma.InputJsonObject };
+  await tx.judgeStandard.create({ data });
 }
 
 export async function findContests(

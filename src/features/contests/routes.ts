@@ -7,6 +7,7 @@ import {
   contestList,
   contestView,
   newArena,
+  newBenchmark,
   newContest,
 } from '../../contract/http/contests.ts';
 import { parseInput } from '../../platform/http/parse-input.ts';
@@ -15,7 +16,7 @@ import type { Services } from '../../platform/services.ts';
 import { requireChallenge } from '../access/require-kind.ts';
 import { type HostOf, requireContestHost, requireInstallationHost, requireMember } from '../access/require-role.ts';
 import { changeContest } from './change-contest.ts';
-import { createArena, createContest } from './create-contest.ts';
+import { createArena, createBenchmark, createContest } from './create-contest.ts';
 import { createInvitation } from './create-invitation.ts';
 import { listAudit } from './list-audit.ts';
 import { listContests } from './list-contests.ts';
@@ -52,6 +53,12 @@ export function contestRoutes(services: Pick<Services, 'prisma' | 'env' | 'now' 
   router.post('/arenas', async (request, response) => {
     const host = requireInstallationHost(request.actor);
     const made = await createArena(services, host, parseInput(newArena, request.body));
+    await showMade(request, response, made);
+  });
+
+  router.post('/benchmarks', async (request, response) => {
+    const host = requireInstallationHost(request.actor);
+    const made = await createBenchmark(services, host, parseInput(newBenchmark, request.body));
     await showMade(request, response, made);
   });
 

@@ -108,9 +108,9 @@ export async function putEntry(tx: Tx, contestId: string, contestantId: string, 
     orderBy: { position: 'asc' },
     select: { id: true },
   });
-  const key = { contestantId, taskId: task.id, run: 1 };
+  const key = { contestantId, taskId: task.id, run: 1, sideNote: '' };
   const earlier = await tx.entry.findUnique({
-    where: { contestantId_taskId_run: key },
+    where: { contestantId_taskId_run_sideNote: key },
     select: { id: true, mediaId: true },
   });
   if (earlier === null) {

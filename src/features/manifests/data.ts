@@ -178,9 +178,12 @@ export async function putWork(tx: Tx, place: WorkPlace, work: NamedWork, mediaId
     await tx.entry.create({ data: { contestId, taskId, gold, mediaId } });
     return null;
   }
-  const key = { contestantId, taskId, run: work.run };
-  const earlier = await tx.entry.findUnique({ where: { contestantId_taskId_run: key }, select: { mediaId: true } });
-  const where = { contestantId_taskId_run: key };
+  const key = { contestantId, taskId, run: work.run, sideNote: '' };
+  const earlier = await tx.entry.findUnique({
+    where: { contestantId_taskId_run_sideNote: key },
+    select: { mediaId: true },
+  });
+  const where = { contestantId_taskId_run_sideNote: key };
   await tx.entry.upsert({ where, create: { ...key, contestId, mediaId }, update: { mediaId } });
   return earlier?.mediaId ?? null;
 }
