@@ -27,3 +27,11 @@ test('bytes are the same in any number of turns, with every character whole', as
     expect(turns).toBeGreaterThan(2);
   }
 });
+
+test('such a part is never written by accident, nor after a value that cannot be written', () => {
+  const part = jsonText('[1]');
+  expect(() => JSON.stringify({ part })).toThrow(/JSON already/);
+  expect(() => stringifyAround({ part, large: 1n })).toThrow(TypeError);
+  expect(() => JSON.stringify({ part })).toThrow(/JSON already/);
+  expect(stringifyAround([part, part])).toBe('[[1],[1]]');
+});

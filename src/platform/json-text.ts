@@ -6,11 +6,23 @@ const TEXT = Symbol('JSON');
 /** A part of an answer, or a whole one, that is JSON already. */
 export interface JsonText {
   readonly [TEXT]: string;
+  /** For `piecesAround` alone. @throws Error elsewhere: it would have to be read to be written. */
+  toJSON(): string;
 }
+
+/** The texts that the running `piecesAround` has met, and the mark that stands in their place. */
+let gathering: { readonly mark: string; readonly texts: string[] } | null = null;
 
 /** A large table goes out as the database wrote it: reading it only to write it again would hold everybody else up. */
 export function jsonText(text: string): JsonText {
-  return { [TEXT]: text };
+  return {
+    [TEXT]: text,
+    toJSON() {
+      if (gathering === null) throw new Error('a part that is JSON already was to be written by JSON.stringify alone');
+      gathering.texts.push(text);
+      return gathering.mark;
+    },
+  };
 }
 
 /** The JSON of a part that is JSON already; null of any other. */
@@ -52,11 +64,13 @@ function piecesAround(value: unknown): string[] {
   const texts: string[] = [];
   // Nobody can have written it: it is drawn here and now.
   const mark = randomUUID();
-  const whole = JSON.stringify(value, (_key, part) => {
-    const text = textOf(part);
-    if (text === null) return part;
-    texts.push(text);
-    return mark;
-  });
+  gathering = { mark, texts };
+  let whole: string;
+  try {
+    // A replacer would be asked about every number of a large answer.
+    whole = JSON.stringify(value);
+  } finally {
+    gathering = null;
+  }
   return whole.split(`"${mark}"`).flatMap((piece, k) => (k < texts.length ? [piece, texts[k]] : [piece]));
 }

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { RevealedDesign, RoundResults } from '../../contract/http/results.ts';
 import type { Method } from '../../domain/settings.ts';
 import { unnamedDesigner } from '../../words/errors.ts';
@@ -10,17 +11,23 @@ import { type PairwiseWithTables, resultsByPairs } from './pairwise-results.ts';
 /** A round's results with its large tables as they lie in the database. */
 export type RoundWithTables = Omit<RoundResults, 'pairwise'> & { readonly pairwise: PairwiseWithTables | null };
 
-/** A published round: each of its methods with names, and how their orders compare. */
-export function resultsOfRound(round: PublishedRound): RoundWithTables {
+/**
+ * A published round: each of its methods with names, and how their orders compare. Each takes milliseconds for a thousand
+ * designs: others have their turn between.
+ */
+export async function resultsOfRound(round: PublishedRound): Promise<RoundWithTables> {
   const { standings, settings, tables } = round;
   const designs = namedDesigns(round.entries);
   const pairwise =
     standings.pairwise === undefined || tables === null
       ? null
       : resultsByPairs(standings.pairwise, tables, designs, settings.constants.credibly);
+  await nextTurn();
   const likes = standings.likes === undefined ? null : resultsByLikes(standings.likes, designs);
+  await nextTurn();
   const experts =
     standings.experts === undefined ? null : resultsByExperts(standings.experts, designs, settings.criteria);
+  await nextTurn();
   return {
     name: round.name,
     openedAt: round.openedAt.toISOString(),

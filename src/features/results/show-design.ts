@@ -1,4 +1,5 @@
 import type { DesignResults, DesignRound } from '../../contract/http/design-results.ts';
+import type { RevealedDesign } from '../../contract/http/results.ts';
 import { AppError } from '../../domain/app-error.ts';
 import type { Services } from '../../platform/services.ts';
 import type { DesignerOf } from '../access/require-role.ts';
@@ -30,12 +31,13 @@ async function designOf(
 ): Promise<DesignResults> {
   const codes = await findDesignCodes(services.prisma, contest.id, which);
   const rounds = await readPublishedRounds(services.prisma, contest.id);
-  const found = rounds.toReversed().flatMap((round) => {
+  const found: { design: RevealedDesign; round: DesignRound }[] = [];
+  for (const round of rounds.toReversed()) {
     const code = codes.get(round.id);
-    const results = code === undefined ? undefined : resultsOfRound(round);
+    const results = code === undefined ? undefined : await resultsOfRound(round);
     const design = results?.designs.find((one) => one.code === code);
-    return results === undefined || design === undefined ? [] : [{ design, round: inRound(results, design.code) }];
-  });
+    if (results !== undefined && design !== undefined) found.push({ design, round: inRound(results, design.code) });
+  }
   const [latest] = found;
   if (latest === undefined) throw new AppError('not_found');
   const { slug, name, question, status, stage } = contest;

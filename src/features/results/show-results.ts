@@ -34,9 +34,7 @@ export async function showResults(
 ): Promise<z.infer<typeof sentResults>> {
   const rounds: RoundWithTables[] = [];
   for (const round of await readPublishedRounds(services.prisma, id)) {
-    // A thousand designs take milliseconds to read, to name and to check: others have their turn between.
-    await nextTurn();
-    rounds.push(resultsOfRound(round));
+    rounds.push(await resultsOfRound(round));
   }
   await nextTurn();
   return sentResults.parse({ contest, stage, publishedAt: publishedAt.toISOString(), rounds });
