@@ -1,5 +1,7 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type JudgementSoFar, judgementWarnings, textProblems } from './judgement.ts';
+import { judgedOverall } from '../stats/judged-score.ts';
+import { type JudgementSoFar, judgementWarnings, overallSoFar, textProblems } from './judgement.ts';
 import { STANDARD_V1_2 } from './standards/v1-2.ts';
 
 const fine: JudgementSoFar = {
@@ -54,5 +56,24 @@ describe('judgementWarnings', () => {
 describe('textProblems', () => {
   it('counts all four kinds', () => {
     expect(textProblems({ missing: ['a', 'b'], altered: ['c'], invented: ['d'], placeholdersPrinted: ['e'] })).toBe(5);
+  });
+});
+
+describe('overallSoFar', () => {
+  it('is what the authoritative score is, and nothing before all scores are there', () => {
+    const weights = STANDARD_V1_2.dimensions.map(({ weight }) => weight);
+    const four = fc.tuple(...weights.map(() => fc.integer({ min: 1, max: 10 })));
+    fc.assert(
+      fc.property(four, (given) => {
+        const scores = Object.fromEntries(
+          STANDARD_V1_2.dimensions.map(({ key }, d) => [key, { hardDefects: [], score: given[d] ?? null }]),
+        );
+        expect(overallSoFar(STANDARD_V1_2, { scores })).toBeCloseTo(judgedOverall(given, weights), 12);
+        expect(
+          overallSoFar(STANDARD_V1_2, { scores: { ...scores, appeal: { hardDefects: [], score: null } } }),
+        ).toBeNull();
+      }),
+    );
+    expect(overallSoFar(STANDARD_V1_2, { scores: {} })).toBeNull();
   });
 });

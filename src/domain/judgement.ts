@@ -1,5 +1,8 @@
 import type { JudgeStandard } from './judge-standard.ts';
 
+/** So long may lists and texts of one output's judgement be; `outputs`: so many may a brief have. */
+export const JUDGEMENT_LIMITS = { quotes: 40, quote: 500, reason: 2000, notes: 4000, outputs: 2000 } as const;
+
 export type IntentFit = 'fits' | 'partly_fits' | 'does_not_fit';
 
 /** One score with what speaks for it; the reason comes first. */
@@ -74,4 +77,15 @@ export function judgementWarnings(standard: JudgeStandard, judgement: JudgementS
     }
   }
   return warnings;
+}
+
+/** Σ w_d·x_d over the standard's dimensions, as `judgedOverall` computes it; null while a score is missing. */
+export function overallSoFar(standard: JudgeStandard, { scores }: Pick<JudgementSoFar, 'scores'>): number | null {
+  let sum = 0;
+  for (const { key, weight } of standard.dimensions) {
+    const score = scores[key]?.score ?? null;
+    if (score === null) return null;
+    sum += weight * score;
+  }
+  return sum;
 }

@@ -1,15 +1,11 @@
 import { z } from 'zod';
 import { LEAST_SCORE, MOST_SCORE } from '../../domain/judge-standard.ts';
-import type { IntentFit } from '../../domain/judgement.ts';
+import { type IntentFit, JUDGEMENT_LIMITS as LIMITS } from '../../domain/judgement.ts';
 import { contestStatus, entryCode, instant, slug, uuid } from '../common.ts';
 import { judgeStandard } from '../judge-standard.ts';
 
 /** The name that a manifest gives a brief. */
 export const briefKey = z.string().regex(/^[A-Za-z0-9][A-Za-z0-9._-]{0,79}$/);
-
-/** Of one output; lists and texts of a judgement may be so long. */
-export const JUDGEMENT_LIMITS = { quotes: 40, quote: 500, reason: 2000, notes: 4000, outputs: 2000 } as const;
-const LIMITS = JUDGEMENT_LIMITS;
 
 const quotes = z.array(z.string().trim().min(1).max(LIMITS.quote)).max(LIMITS.quotes);
 export const intentFit = z.enum(['fits', 'partly_fits', 'does_not_fit']) satisfies z.ZodType<IntentFit>;

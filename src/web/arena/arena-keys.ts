@@ -1,6 +1,5 @@
-import { useEffect, useRef } from 'preact/hooks';
 import type { ArenaAnswer } from '../../contract/arena-vote.ts';
-import { isPlain, type Press } from '../voter/vote-keys.ts';
+import { isPlain, type Press, usePageKeys } from '../ui/page-keys.ts';
 
 export type ArenaKey = ArenaAnswer | 'undo' | 'together' | 'wireframe';
 
@@ -22,16 +21,5 @@ export function arenaKey(event: Press): ArenaKey | null {
 
 /** Calls `act` for keys that mean something, while `active`. */
 export function useArenaKeys(act: (key: ArenaKey) => void, active: boolean): void {
-  const latest = useRef({ act, active });
-  latest.current = { act, active };
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      const key = arenaKey(event);
-      if (key === null || !latest.current.active) return;
-      event.preventDefault();
-      latest.current.act(key);
-    };
-    window.addEventListener('keydown', onKey);
-    return () => window.removeEventListener('keydown', onKey);
-  }, []);
+  usePageKeys(arenaKey, act, active);
 }

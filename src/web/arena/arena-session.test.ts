@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { ArenaCastCommand, ArenaState } from '../../contract/arena-vote.ts';
 import type { Refusal, Reply } from '../../contract/common.ts';
 import type { UndoCommand } from '../../contract/vote.ts';
-import { shelf } from '../voter/shelf.fixture.ts';
+import { shelf } from '../ui/shelf.fixture.ts';
 import { pairOf, ROUND, stateOf } from './arena.fixture.ts';
 import { createArenaSession, openArenaOutbox } from './arena-session.ts';
 

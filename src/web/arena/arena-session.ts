@@ -1,7 +1,8 @@
 import type { ArenaAnswer, ArenaCastCommand, ArenaPair, ArenaState } from '../../contract/arena-vote.ts';
 import type { Reply } from '../../contract/common.ts';
 import type { UndoCommand } from '../../contract/vote.ts';
-import { type Outbox, openBox, type Shelf } from '../voter/outbox.ts';
+import type { Shelf } from '../ui/shelf.ts';
+import { type Outbox, openBox } from '../voter/outbox.ts';
 import { type Clock, createSession, type Method, type Session, type Situation } from '../voter/session.ts';
 
 /** The commands of an arena's votes. */

@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks';
 import { arenaVote as t } from '../../words/words.ts';
-import { browserShelf } from '../voter/outbox.ts';
+import { browserShelf } from '../ui/shelf.ts';
 
 const KEY = 'blindrank.letters';
 

@@ -1,8 +1,8 @@
 import { useEffect, useMemo, useState } from 'preact/hooks';
 import type { VoteCommands, VoteEvents } from '../../contract/events.ts';
 import { hasWebGl } from '../models/web-gl.ts';
+import { browserShelf } from '../ui/shelf.ts';
 import { closeSocket, command, isPassing, isStale, openSocket, refusalOf, reloadOnce } from '../ui/socket.ts';
-import { browserShelf } from '../voter/outbox.ts';
 import { type ArenaSession, type ArenaSituation, createArenaSession, openArenaOutbox } from './arena-session.ts';
 
 /** An arena as this device meets it. */

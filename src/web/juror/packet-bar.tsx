@@ -1,4 +1,5 @@
 import { review as t } from '../../words/words.ts';
+import { DeskBar } from '../ui/desk-bar.tsx';
 import type { ReviewSituation } from './review-session.ts';
 import { missingIn, type ScoredDesign } from './review-view.ts';
 
@@ -16,62 +17,33 @@ export function PacketBar({ designs, index, saving, pending, onShow, onReview }:
   const missing = missingIn(designs, index);
   const given = designs.reduce((sum, one) => sum + one.given, 0);
   const done = designs.length - missing.designs;
+  const { next } = missing;
   return (
-    <footer class="packet-bar">
-      <progress
-        class="packet-progress"
-        value={done}
-        max={designs.length}
-        aria-label={t.progress(done, designs.length)}
-      />
-      <div class="packet-missing">
-        <p>
-          <strong>{missing.scores === 0 ? t.complete : t.missing(missing.scores, missing.designs)}</strong>
-        </p>
-        <p class="packet-saving" data-waiting={saving === 'waiting'} role="status">
-          {saving === 'waiting'
-            ? t.saving.waiting(pending)
-            : saving === 'saving'
-              ? t.saving.saving
-              : given > 0
-                ? t.saving.saved
-                : t.saving.none}
-        </p>
-      </div>
-      <div class="packet-ways">
-        <button
-          type="button"
-          class="button"
-          aria-label={t.previous}
-          disabled={index === 0}
-          onClick={() => onShow(index - 1)}
-        >
-          ←
-        </button>
-        {missing.next === null ? (
-          <button type="button" class="button button-first packet-main" onClick={onReview}>
-            {t.toSubmit}
-          </button>
-        ) : (
-          <button
-            type="button"
-            class="button packet-main"
-            disabled={missing.designs === 1 && missing.next === index}
-            onClick={() => onShow(missing.next ?? index)}
-          >
-            {t.toMissing}
-          </button>
-        )}
-        <button
-          type="button"
-          class="button"
-          aria-label={t.next}
-          disabled={index === designs.length - 1}
-          onClick={() => onShow(index + 1)}
-        >
-          →
-        </button>
-      </div>
-    </footer>
+    <DeskBar
+      done={done}
+      of={designs.length}
+      progress={t.progress(done, designs.length)}
+      missing={missing.scores === 0 ? t.complete : t.missing(missing.scores, missing.designs)}
+      saving={{ waiting: saving === 'waiting', text: savingText(saving, pending, given) }}
+      index={index}
+      ways={{ previous: t.previous, next: t.next }}
+      main={
+        next === null
+          ? { label: t.toSubmit, first: true, disabled: false, act: onReview }
+          : {
+              label: t.toMissing,
+              first: false,
+              disabled: missing.designs === 1 && next === index,
+              act: () => onShow(next),
+            }
+      }
+      onShow={onShow}
+    />
   );
+}
+
+function savingText(saving: Props['saving'], pending: number, given: number): string {
+  if (saving === 'waiting') return t.saving.waiting(pending);
+  if (saving === 'saving') return t.saving.saving;
+  return given > 0 ? t.saving.saved : t.saving.none;
 }

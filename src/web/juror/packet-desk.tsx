@@ -4,6 +4,7 @@ import { countdown } from '../../words/format.ts';
 import { common, review as t } from '../../words/words.ts';
 import { mediaUrl } from '../ui/media-url.ts';
 import { usePageTitle } from '../ui/page-title.ts';
+import { Strip } from '../ui/strip.tsx';
 import { useTimeLeft } from '../ui/use-time-left.ts';
 import { ReportWork } from '../voter/report.ts';
 import { type Spot, Zoom } from '../voter/zoom.tsx';
@@ -14,7 +15,6 @@ import { type ReviewKey, useReviewKeys } from './review-keys.ts';
 import type { Review } from './review-states.tsx';
 import { ReviewSummary } from './review-summary.tsx';
 import { firstMissing, missingIn, scoredDesigns } from './review-view.ts';
-import { Strip } from './strip.tsx';
 
 const SOON_MS = 30 * 60_000;
 
@@ -81,7 +81,16 @@ export function PacketDesk({ packet, review }: Props) {
           </a>
         )}
       </header>
-      <Strip designs={designs} index={index} onShow={show} note={packet.ownLeftOut ? t.ownLeftOut : null} />
+      <Strip
+        label={t.strip}
+        items={designs.map(({ code, small, state, given, scores }, place) => ({
+          ...{ code, small, state, mark: t.marks[state] },
+          label: t.designState(place + 1, given, scores.length),
+        }))}
+        index={index}
+        onShow={show}
+        note={packet.ownLeftOut ? t.ownLeftOut : null}
+      />
       <section class="desk-work" aria-label={t.design(index + 1)}>
         <button
           type="button"

@@ -1,16 +1,9 @@
-import { useEffect, useRef } from 'preact/hooks';
+import { isFree, type Press, usePageKeys } from '../ui/page-keys.ts';
 
 export type ReviewKey =
   | { readonly kind: 'score'; readonly score: number }
   | { readonly kind: 'design'; readonly by: 1 | -1 }
   | { readonly kind: 'criterion'; readonly by: 1 | -1 };
-
-type Press = Pick<
-  KeyboardEvent,
-  'key' | 'repeat' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey' | 'defaultPrevented'
-> & {
-  readonly target: unknown;
-};
 
 interface Scale {
   readonly min: number;
@@ -19,8 +12,7 @@ interface Scale {
 
 /** What a key press means: digits score (0 is 10 where 0 is no score), arrows move. Null: nothing here. */
 export function reviewKey(event: Press, scale: Scale): ReviewKey | null {
-  if (event.defaultPrevented || isTyping(event.target)) return null;
-  if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return null;
+  if (!isFree(event)) return null;
   switch (event.key) {
     case 'ArrowLeft':
       return { kind: 'design', by: -1 };
@@ -38,23 +30,7 @@ export function reviewKey(event: Press, scale: Scale): ReviewKey | null {
   return score >= scale.min && score <= scale.max ? { kind: 'score', score } : null;
 }
 
-function isTyping(target: unknown): boolean {
-  const element = target as Partial<HTMLElement> | null;
-  return element?.isContentEditable === true || /^(INPUT|TEXTAREA|SELECT)$/.test(element?.tagName ?? '');
-}
-
 /** Listens on the whole page while `active`. */
 export function useReviewKeys(scale: Scale, active: boolean, act: (key: ReviewKey) => void): void {
-  const latest = useRef({ scale, active, act });
-  latest.current = { scale, active, act };
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      const key = latest.current.active ? reviewKey(event, latest.current.scale) : null;
-      if (key === null) return;
-      event.preventDefault();
-      latest.current.act(key);
-    };
-    window.addEventListener('keydown', onKey);
-    return () => window.removeEventListener('keydown', onKey);
-  }, []);
+  usePageKeys((event) => reviewKey(event, scale), act, active);
 }

@@ -5,9 +5,7 @@ import { PacketDesk } from './packet-desk.tsx';
 import { ReviewClosed, ReviewRefused, ReviewSubmitted } from './review-states.tsx';
 import { useReview } from './use-review.ts';
 import './review.css';
-import './strip.css';
 import './criteria.css';
-import './packet-bar.css';
 import './review-summary.css';
 import './review-screens.css';
 

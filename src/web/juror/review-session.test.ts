@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { PacketView, ScoresBody } from '../../contract/http/reviews.ts';
 import { ApiError } from '../ui/api-error.ts';
-import { openDraftShelf, type Shelf } from './draft-shelf.ts';
+import { shelf as memoryShelf } from '../ui/shelf.fixture.ts';
+import type { Shelf } from '../ui/shelf.ts';
+import { openDraftShelf } from './draft-shelf.ts';
 import { createReviewSession, type ReviewLine } from './review-session.ts';
 
 const ROUND = '6b6b1f2e-9d7c-4d57-8ea5-0d2b2a3c4d5e';
@@ -71,20 +73,6 @@ function server() {
   return {
     ...{ box, line, scores },
     stands: () => Object.fromEntries([...scores].map(([code, one]) => [code, one.score])),
-  };
-}
-
-function memoryShelf(): Shelf & { readonly held: Map<string, string> } {
-  const held = new Map<string, string>();
-  return {
-    held,
-    get length() {
-      return held.size;
-    },
-    key: (index) => [...held.keys()][index] ?? null,
-    getItem: (name) => held.get(name) ?? null,
-    setItem: (name, value) => void held.set(name, value),
-    removeItem: (name) => void held.delete(name),
   };
 }
 
@@ -159,7 +147,7 @@ describe('a juror’s page', () => {
     expect(first.isDue()).toBe(true);
     first.session.stop();
     await page(line, shelf);
-    expect([stands(), shelf.held.size]).toEqual([{ A: 5 }, 0]);
+    expect([stands(), shelf.length]).toEqual([{ A: 5 }, 0]);
   });
 
   it('tries again after a moment of trouble', async () => {

@@ -1,5 +1,5 @@
 import type { PacketView, ScoresBody } from '../../contract/http/reviews.ts';
-import { type ApiError, asApiError } from '../ui/api-error.ts';
+import { type ApiError, asApiError, isPassing } from '../ui/api-error.ts';
 import type { DraftShelf } from './draft-shelf.ts';
 import { keyOf, type PendingScore } from './review-view.ts';
 
@@ -50,8 +50,6 @@ export interface ReviewDeps {
 const GATHER_MS = 250;
 const RETRY_MS = 3000;
 const AT_ONCE = 200;
-/** Failures of a moment: the same again, a little later, may succeed. */
-const PASSING = new Set(['offline', 'unreadable', 'busy', 'unavailable', 'rate_limited', 'internal', 'round_paused']);
 
 /** A juror's page: its packet as last heard of, and scores on their way. Nothing given is forgotten without a word. */
 export function createReviewSession({ line, shelf, later, tell }: ReviewDeps): ReviewSession {
@@ -164,7 +162,7 @@ export function createReviewSession({ line, shelf, later, tell }: ReviewDeps): R
   }
 
   async function failed(failure: ApiError, batch: readonly PendingScore[]): Promise<void> {
-    if (PASSING.has(failure.code)) {
+    if (isPassing(failure.code)) {
       for (const one of batch) unanswered.set(keyOf(one), one.score);
       waiting = true;
       soon(RETRY_MS);

@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useState } from 'preact/hooks';
 import type { PacketView } from '../../contract/http/reviews.ts';
 import { get, post, request } from '../ui/api.ts';
+import { browserShelf } from '../ui/shelf.ts';
 import { openDraftShelf } from './draft-shelf.ts';
 import { createReviewSession, type ReviewSession, type ReviewSituation } from './review-session.ts';
 
@@ -44,13 +45,4 @@ export function useReview(
   }, [session]);
   const { score, step, refresh, dismiss } = session;
   return { ...(situation ?? session.current()), score, step, refresh, dismiss };
-}
-
-/** The browser's shelf; null where the browser forbids it. */
-function browserShelf(): Storage | null {
-  try {
-    return window.localStorage;
-  } catch {
-    return null;
-  }
 }

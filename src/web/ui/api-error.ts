@@ -4,6 +4,18 @@ import { common } from '../../words/words.ts';
 /** Codes of the server, and two of the way to it. */
 export type FailureCode = Problem['code'] | 'offline' | 'unreadable';
 
+const PASSING = new Set<FailureCode>([
+  'offline',
+  'unreadable',
+  'busy',
+  'unavailable',
+  'rate_limited',
+  'internal',
+  'round_paused',
+]);
+/** A failure of a moment: the same again, a little later, may succeed. */
+export const isPassing = (code: FailureCode): boolean => PASSING.has(code);
+
 /** A request that did not succeed, with a sentence for the person who made it. */
 export class ApiError extends Error {
   readonly code: FailureCode;

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { CastCommand } from '../../contract/vote.ts';
-import { openOutbox, type Shelf } from './outbox.ts';
-import { shelf } from './shelf.fixture.ts';
+import { shelf } from '../ui/shelf.fixture.ts';
+import type { Shelf } from '../ui/shelf.ts';
+import { openOutbox } from './outbox.ts';
 
 const ROUND = '7b1f7f0e-6a8f-4a1e-9a0a-2f3a1c9f0b11';
 const answer = (ordinal: number, attempt = 1): CastCommand => ({

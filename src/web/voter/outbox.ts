@@ -1,8 +1,6 @@
 import type { RateCommand } from '../../contract/rating.ts';
 import type { CastCommand } from '../../contract/vote.ts';
-
-/** What the outbox needs of localStorage. */
-export type Shelf = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>;
+import { dropFromShelf, keepOnShelf, readShelf, type Shelf } from '../ui/shelf.ts';
 
 /**
  * Answers that the server has not acknowledged, kept over a reload. Each lies under its own key, so that two tabs never
@@ -71,39 +69,11 @@ export function openBox<Answer extends { readonly round: string }>(
     all: () => [...answers.values()].sort(inOrder),
     keep(answer) {
       answers.set(keyOf(answer), answer);
-      quietly(() => shelf?.setItem(prefix + keyOf(answer), JSON.stringify(answer)));
+      keepOnShelf(shelf, prefix + keyOf(answer), answer);
     },
     drop(answer) {
       answers.delete(keyOf(answer));
-      quietly(() => shelf?.removeItem(prefix + keyOf(answer)));
+      dropFromShelf(shelf, prefix + keyOf(answer));
     },
   };
-}
-
-/** The browser's shelf; null where the browser forbids it. */
-export function browserShelf(): Shelf | null {
-  try {
-    return window.localStorage;
-  } catch {
-    return null;
-  }
-}
-
-function readShelf(shelf: Shelf | null, prefix: string): unknown[] {
-  const found: unknown[] = [];
-  quietly(() => {
-    for (let i = 0; i < (shelf?.length ?? 0); i++) {
-      const key = shelf?.key(i);
-      if (key?.startsWith(prefix)) found.push(JSON.parse(shelf?.getItem(key) ?? 'null'));
-    }
-  });
-  return found;
-}
-
-function quietly(act: () => void): void {
-  try {
-    act();
-  } catch {
-    // A private window or a full disk: the answers stay in memory.
-  }
 }

@@ -1,7 +1,8 @@
 import { useEffect, useMemo, useState } from 'preact/hooks';
 import type { VoteCommands, VoteEvents } from '../../contract/events.ts';
+import { browserShelf } from '../ui/shelf.ts';
 import { closeSocket, command, isPassing, isStale, openSocket, refusalOf, reloadOnce } from '../ui/socket.ts';
-import { browserShelf, openOutbox, openRatingOutbox } from './outbox.ts';
+import { openOutbox, openRatingOutbox } from './outbox.ts';
 import { createRatingSession, type RatingSession, type RatingSituation } from './rating-session.ts';
 import { createVoteSession, type VoteSession, type VoteSituation } from './vote-session.ts';
 

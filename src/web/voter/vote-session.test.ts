@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { Refusal, Reply } from '../../contract/common.ts';
 import type { CastCommand, Pair, UndoCommand, VoteState } from '../../contract/vote.ts';
+import { shelf } from '../ui/shelf.fixture.ts';
 import { openOutbox } from './outbox.ts';
-import { shelf } from './shelf.fixture.ts';
 import { createVoteSession } from './vote-session.ts';
 
 const ROUND = '7b1f7f0e-6a8f-4a1e-9a0a-2f3a1c9f0b11';

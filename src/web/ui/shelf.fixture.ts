@@ -1,4 +1,4 @@
-import type { Shelf } from './outbox.ts';
+import type { Shelf } from './shelf.ts';
 
 /** localStorage as a test needs it. */
 export function shelf(): Shelf {

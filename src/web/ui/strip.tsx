@@ -1,17 +1,27 @@
 import { useEffect, useRef } from 'preact/hooks';
-import { review as t } from '../../words/words.ts';
-import { mediaUrl } from '../ui/media-url.ts';
-import type { ScoredDesign } from './review-view.ts';
+import { mediaUrl } from './media-url.ts';
+import './strip.css';
+
+/** A small picture with how far the work on it is. */
+export interface StripItem {
+  readonly code: string;
+  readonly small: string;
+  readonly state: 'empty' | 'partly' | 'done';
+  /** A sign for the state, for the eye; the label says it in words. */
+  readonly mark: string;
+  readonly label: string;
+}
 
 interface Props {
-  readonly designs: readonly ScoredDesign[];
+  readonly label: string;
+  readonly items: readonly StripItem[];
   readonly index: number;
   readonly note: string | null;
   readonly onShow: (index: number) => void;
 }
 
-/** All designs of the packet as small pictures, each with how far it is. */
-export function Strip({ designs, index, note, onShow }: Props) {
+/** All works of a packet as small pictures, each with how far it is. */
+export function Strip({ label, items, index, note, onShow }: Props) {
   const list = useRef<HTMLOListElement>(null);
   useEffect(() => {
     const shown = list.current?.children[index] as HTMLElement | undefined;
@@ -24,21 +34,21 @@ export function Strip({ designs, index, note, onShow }: Props) {
     });
   }, [index]);
   return (
-    <nav class="strip" aria-label={t.strip}>
+    <nav class="strip" aria-label={label}>
       <ol ref={list}>
-        {designs.map((design, place) => (
-          <li key={design.code}>
+        {items.map((item, place) => (
+          <li key={item.code}>
             <button
               type="button"
               class="strip-design"
-              data-state={design.state}
+              data-state={item.state}
               aria-current={place === index ? 'true' : undefined}
-              aria-label={t.designState(place + 1, design.given, design.scores.length)}
+              aria-label={item.label}
               onClick={() => onShow(place)}
             >
-              <img src={mediaUrl(design.small)} alt="" draggable={false} />
+              <img src={mediaUrl(item.small)} alt="" draggable={false} />
               <span class="strip-mark" aria-hidden="true">
-                {t.marks[design.state]}
+                {item.mark}
               </span>
             </button>
           </li>
