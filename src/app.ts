@@ -26,6 +26,7 @@ import { COMPARING, connectedVoters, serveVoting, tellVoters } from './features/
 import { contestRoutes } from './features/contests/routes.ts';
 import { entryRoutes } from './features/entries/routes.ts';
 import { exportRoutes } from './features/exports/routes.ts';
+import { JUDGING_BODIES, judgingRoutes } from './features/judging/routes.ts';
 import { leaderboardRoutes } from './features/leaderboard/routes.ts';
 import { serveBoards } from './features/leaderboard/socket.ts';
 import { manifestRoutes } from './features/manifests/routes.ts';
@@ -151,12 +152,14 @@ export function createApp(options: AppOptions): App {
     arenaRoutes({ ...services, hall, onCommitted: ({ roundId }) => void queue.request('refit-round', { roundId }) }),
     standingRoutes(services, snapshots),
     leaderboardRoutes(services, queue),
+    judgingRoutes(services),
   ];
   const http = createHttpServer(
     buildHttpApp({
       services,
       authenticate: who,
       routes,
+      largeBodies: [JUDGING_BODIES],
       probes,
       checks: Object.keys(services.env.checks) as CheckServiceName[],
       trustedProxies: services.env.trustedProxies,

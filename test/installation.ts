@@ -19,6 +19,7 @@ import { createBooth } from '../src/features/comparisons/seats.ts';
 import { contestRoutes } from '../src/features/contests/routes.ts';
 import { entryRoutes } from '../src/features/entries/routes.ts';
 import { exportRoutes } from '../src/features/exports/routes.ts';
+import { JUDGING_BODIES, judgingRoutes } from '../src/features/judging/routes.ts';
 import { leaderboardRoutes } from '../src/features/leaderboard/routes.ts';
 import { manifestRoutes } from '../src/features/manifests/routes.ts';
 import { ratingRoutes } from '../src/features/ratings/routes.ts';
@@ -72,6 +73,7 @@ export async function createInstallation(
   const app = buildHttpApp({
     services,
     routes,
+    largeBodies: [JUDGING_BODIES],
     authenticate: (cookie) => authenticate(services, cookie),
     probes: { alive: () => true, ready: async () => ({ ready: true, checks: {} }) },
   });
@@ -118,6 +120,7 @@ function allRoutes(services: Services): Router[] {
     arenaRoutes({ ...services, hall, onCommitted: () => {} }),
     standingRoutes(services, { pool, now, baseUrl, connected: () => 0, machine }),
     leaderboardRoutes(services, { request: async () => undefined }),
+    judgingRoutes(services),
   ];
 }
 

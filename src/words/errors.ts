@@ -34,7 +34,7 @@ export const ERROR_SENTENCES: Readonly<Record<ErrorCode, Sentence>> = {
   voter_cannot_host: say(
     'This device already takes part in this contest, so it cannot host it. Open the link on another device or in a private window.',
   ),
-  juror_needs_link: say('Jurors join by a personal link that works once. Ask the host for yours.'),
+  juror_needs_link: say('Jurors and judges join by a personal link that works once. Ask the host for yours.'),
 
   last_host: say(
     'You are the only host of this installation. Make another account host first; without one, nobody could run it.',
@@ -140,6 +140,9 @@ export const FIELD_FAULTS = {
   unknown: say('This field is not known here.'),
   bodyTooLarge: say('This request is larger than it may be.'),
   notJson: say('The body is not valid JSON.'),
+  twice: say('This is here twice. Give it once, please.'),
+  scoreFirst: say('The reason comes first: write it, and what else speaks for the score, before the score.'),
+  outputMissing: ({ code = '' }) => `The output ${code} is missing: all of a brief are handed in together.`,
 } as const satisfies Record<string, Sentence>;
 export type FieldFault = keyof typeof FIELD_FAULTS;
 

@@ -40,7 +40,7 @@ export type Me = z.infer<typeof me>;
 
 /** POST /api/v1/contests/:slug/invitations (host). A code serves many people, a link one. */
 export const newInvitation = z.strictObject({
-  role: z.enum(['host', 'designer', 'juror', 'voter']),
+  role: z.enum(['host', 'designer', 'juror', 'voter', 'judge']),
   maxUses: z.int().positive().max(100_000).optional(),
   startingReputation: z.int().min(0).max(100).optional(),
   expiresAt: instant.optional(),

@@ -38,9 +38,16 @@ export function judgementForm(dimensions: readonly { readonly key: string; reado
   });
 }
 
-/** What the fields of any judgement have in common; dimensions stand beside them under their keys. */
-export interface JudgementForm {
-  readonly id: string;
+/** The body that hands in a brief. */
+export function judgementBody(dimensions: Parameters<typeof judgementForm>[0]) {
+  return z.strictObject({ outputs: z.array(judgementForm(dimensions)).min(1).max(LIMITS.outputs) });
+}
+
+/**
+ * A judgement as it is stored: the form without its id, which is one session's alone. Any has these fields; dimensions
+ * stand beside them under their keys.
+ */
+export interface StoredJudgement {
   readonly deliverable_ok: boolean;
   readonly deliverable_note: string;
   readonly missing: readonly string[];
@@ -50,6 +57,9 @@ export interface JudgementForm {
   readonly intent_fit: { readonly verdict: IntentFit; readonly reason: string };
   readonly notes: string;
   readonly [dimension: string]: unknown;
+}
+export interface JudgementForm extends StoredJudgement {
+  readonly id: string;
 }
 
 /** What of a page's form may be empty while it is written: kept as it is, checked when it is handed in. */
@@ -100,8 +110,11 @@ export const judgingView = z.object({
 });
 export type JudgingView = z.infer<typeof judgingView>;
 
-/** A picture in its original pixels and made small; `full` counts as seen once it was fetched. */
-const shown = z.object({ full: z.string(), small: z.string(), width: z.int(), height: z.int() });
+/**
+ * A picture in its original pixels and made small, by names that are served below /api/v1/media/. `full` counts as seen
+ * once it was fetched whole; `url` is its address on this server, for programs.
+ */
+const shown = z.object({ full: z.string(), small: z.string(), width: z.int(), height: z.int(), url: z.string() });
 
 /**
  * GET /api/v1/benchmarks/:slug/briefs/:brief/packet (judges): all outputs of a brief, under ids and in an order of this
@@ -148,7 +161,10 @@ export const draftBody = z.strictObject({
 export type DraftBody = z.infer<typeof draftBody>;
 export const draftSaved = z.object({ version: z.int() });
 
-/** POST …/briefs/:brief/first-pick (judges): which design one would take at first sight; before the first score, a side note. */
+/**
+ * POST …/briefs/:brief/first-pick (people who judge): which design one would take at first sight, a side note. Another one
+ * takes its place until the first score; answers 204.
+ */
 export const firstPickBody = z.strictObject({ id: entryCode });
 
 /**

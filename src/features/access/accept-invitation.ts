@@ -17,6 +17,7 @@ import {
   findRoles,
   type Invitation,
   insertAccount,
+  insertJudge,
   insertMembership,
   insertNewcomer,
   insertReputation,
@@ -41,7 +42,7 @@ export interface Caller {
 export interface Entrance {
   readonly joined: Joined;
   readonly accountId: string;
-  /** The session of a device that had none, or whose account has become host or juror. */
+  /** The session of a device that had none, or whose account has become host, juror or judge. */
   readonly session: NewSession | null;
 }
 
@@ -75,7 +76,7 @@ async function admitNewcomer(
   invitation: Invitation,
 ): Promise<Entrance | null> {
   const { contest, role, startingReputation } = invitation;
-  if (actor !== null || contest === null || role === 'host' || role === 'juror' || startingReputation > 0) return null;
+  if (actor !== null || contest === null || raises(role) || startingReputation > 0) return null;
   guardStage(contest, role);
   const accountId = device === undefined ? randomUUID() : accountIdOfDevice(device);
   const session = newSession(services.now());
@@ -133,7 +134,7 @@ function accountIdOfDevice(device: string): string {
 }
 
 /** Roles that open what others are kept from. */
-const raises = (role: Role) => role === 'host' || role === 'juror';
+export const raises = (role: Role): boolean => role === 'host' || role === 'juror' || role === 'judge';
 
 /** True when it gave something that the account did not have. */
 async function grant(services: Deps, tx: Tx, account: JoiningAccount, invitation: Invitation): Promise<boolean> {
@@ -175,7 +176,10 @@ async function addToContest(tx: Tx, accountId: string, contestId: string, invita
   const { role, startingReputation } = invitation;
   await insertMembership(tx, { accountId, contestId, role });
   if (role === 'host') return;
-  const voterId = await ensureVoter(tx, { contestId, accountId, pseudonym: randomCode(PSEUDONYM_LENGTH) });
+  const pseudonym = randomCode(PSEUDONYM_LENGTH);
+  const voterId = await ensureVoter(tx, { contestId, accountId, pseudonym });
+  // Until the host says who it is, a judge goes by a pseudonym.
+  if (role === 'judge') await insertJudge(tx, { voterId, contestId, kind: 'person', label: pseudonym });
   if (startingReputation > 0) {
     await insertReputation(tx, { contestId, voterId, points: startingReputation });
   }

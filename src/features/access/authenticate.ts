@@ -29,7 +29,7 @@ export function forgetSession(services: Pick<Services, 'prisma'>, tokenHash: Uin
   memoryOf(services).delete(keyOf(tokenHash));
 }
 
-/** Forgets all sessions: those of somebody who has become host or juror have ended. */
+/** Forgets all sessions: those of somebody who has become host, juror or judge have ended. */
 export function forgetSessions(services: Pick<Services, 'prisma'>): void {
   memoryOf(services).clear();
 }

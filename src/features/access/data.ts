@@ -205,6 +205,14 @@ export async function ensureVoter(
   return row.id;
 }
 
+/** Makes a voter a judge of a benchmark. */
+export async function insertJudge(
+  tx: Tx,
+  judge: { voterId: string; contestId: string; kind: 'person' | 'program' | 'llm'; label: string; config?: object },
+): Promise<void> {
+  await tx.judge.create({ data: judge });
+}
+
 /** What an invitation grants to start with. */
 export async function insertReputation(
   tx: Tx,

@@ -1,7 +1,7 @@
 import { AppError } from '../../domain/app-error.ts';
 import { readJoinCode } from '../../domain/readable-code.ts';
 import type { Services } from '../../platform/services.ts';
-import { acceptInvitation, type Caller, type Entrance } from './accept-invitation.ts';
+import { acceptInvitation, type Caller, type Entrance, raises } from './accept-invitation.ts';
 import { findInvitationByCode } from './data.ts';
 
 /**
@@ -15,6 +15,6 @@ export async function joinByCode(
 ): Promise<Entrance> {
   const invitation = await findInvitationByCode(services.prisma, readJoinCode(code));
   if (invitation === null) throw new AppError('invitation_unknown');
-  if (invitation.role === 'juror' || invitation.role === 'host') throw new AppError('juror_needs_link');
+  if (raises(invitation.role)) throw new AppError('juror_needs_link');
   return acceptInvitation(services, caller, invitation);
 }

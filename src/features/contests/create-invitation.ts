@@ -4,29 +4,34 @@ import { AppError } from '../../domain/app-error.ts';
 import { DEFAULT_CONSTANTS } from '../../domain/constants.ts';
 import { PEOPLE_WELCOME } from '../../domain/lifecycle.ts';
 import { JOIN_CODE_LENGTH } from '../../domain/readable-code.ts';
+import type { Role } from '../../domain/settings.ts';
 import { invalidField } from '../../platform/http/parse-input.ts';
 import { randomCode, randomSecret } from '../../platform/random-names.ts';
 import type { Services } from '../../platform/services.ts';
 import { inTransaction, type Tx } from '../../platform/transaction.ts';
 import { linkUrl } from '../access/create-first-host-link.ts';
 import { recordAudit } from '../access/record-audit.ts';
-import { requireChallenge } from '../access/require-kind.ts';
+import { requireBenchmark, requireChallenge } from '../access/require-kind.ts';
 import type { HostOf } from '../access/require-role.ts';
 import { hashSecret } from '../access/session-token.ts';
 import { type InvitationRow, insertInvitation, lockContest, type NewInvitationRow } from './data.ts';
 
+/** By a single-use link. */
+const PERSONAL: readonly Role[] = ['juror', 'judge', 'host'];
+
 /**
- * Makes an invitation: a code for many (voters, designers), a single-use link for one (jurors, hosts). The link is in
- * this answer only: afterwards nobody can read it.
- * @throws AppError juror_needs_link, wrong_contest_state, bad_request; challenge_only: nobody designs for an arena.
+ * Makes an invitation: a code for many (voters, designers), a single-use link for one (jurors, judges, hosts). The link
+ * is in this answer only: afterwards nobody can read it.
+ * @throws AppError juror_needs_link, wrong_contest_state, bad_request; challenge_only: nobody designs for an arena;
+ *   benchmark_only: nobody else is judged by judges.
  */
 export async function createInvitation(
   services: Pick<Services, 'prisma' | 'now' | 'baseUrl'>,
   host: HostOf,
   input: z.output<typeof newInvitation>,
 ): Promise<Invitation> {
-  const { accountId, contest } = input.role === 'designer' ? requireChallenge(host) : host;
-  const single = input.role === 'juror' || input.role === 'host';
+  const { accountId, contest } = requireInvited(host, input.role);
+  const single = PERSONAL.includes(input.role);
   if (single && (input.maxUses ?? 1) > 1) throw new AppError('juror_needs_link');
   const expiresAt = input.expiresAt === undefined ? null : new Date(input.expiresAt);
   if (expiresAt !== null && expiresAt.getTime() <= services.now()) throw invalidField('expiresAt', 'wrong');
@@ -50,6 +55,14 @@ export async function createInvitation(
     return made;
   });
   return invitationView(services, row, secret);
+}
+
+/** Who is invited depends on the kind of contest; to a benchmark, judges and hosts alone. */
+function requireInvited(host: HostOf, role: Role): HostOf {
+  if (role === 'host') return host;
+  if (role === 'judge') return requireBenchmark(host);
+  if (host.contest.kind === 'benchmark') throw invalidField('role', 'notChoice');
+  return role === 'designer' ? requireChallenge(host) : host;
 }
 
 /** An invitation as hosts see it. The address of a code is always known, that of a link only while its secret is. */

@@ -6,18 +6,23 @@ import { createShortMemory, type ShortMemory } from '../../platform/short-memory
 import { findRoles } from '../access/data.ts';
 import { type AssetFile, findArenaVoter, findAssetFile, readAssetKey } from './asset-data.ts';
 import { findNamedFile, type NamedFile } from './data.ts';
+import { findJudgedFile, type JudgedFile, noteSeen } from './judged-data.ts';
 import { type AssetKey, openAssetName, roundOfAssetName } from './sealed-name.ts';
 
 export interface Picture {
   readonly file: AssetFile;
   /** Anybody may see it: its results are published. */
   readonly isPublic: boolean;
+  /** To be called, and waited for, before the last of the file leaves: then it was seen in full. */
+  readonly onSeen?: () => Promise<void>;
 }
 
 /** Thousands of phones fetch the same few pictures within seconds. */
 const MEMORY = { milliseconds: 5000, entries: 50_000 } as const;
 
 const WIRE_NAME = /^[A-Za-z0-9_-]{22}$/;
+/** Of files in a judge's session. */
+const JUDGED_NAME = /^[A-Za-z0-9_-]{43}$/;
 
 /** Finds pictures by the random names under which they are served, for those who may see them. */
 export interface PictureFinder {
@@ -25,6 +30,7 @@ export interface PictureFinder {
    * A picture of a round: for voters while the round goes on, for everybody once it is published; never for hosts
    * before, who would know a benchmark by its face. A preview: for the designer, or for hosts where they brought it.
    * A file of an arena, under a sealed name: for the one voter for whom the name was made, always.
+   * A design of a benchmark: for the one judge in whose session it has this name, while judging goes on.
    * @throws AppError not_found, also where there is something that is not the caller's to see.
    */
   find(actor: Actor | null, name: string): Promise<Picture>;
@@ -61,6 +67,7 @@ export function createPictureFinder(services: Pick<Services, 'prisma' | 'pool' |
   }
 
   const findAsset = createAssetFinder(services);
+  const findJudged = createJudgedFinder(services);
 
   return {
     async find(actor, name) {
@@ -69,6 +76,11 @@ export function createPictureFinder(services: Pick<Services, 'prisma' | 'pool' |
         const file = actor && (await findAsset(actor, sealedFor, name));
         if (file === null) throw new AppError('not_found');
         return { file, isPublic: false };
+      }
+      if (JUDGED_NAME.test(name)) {
+        const picture = actor && (await findJudged(actor, name));
+        if (picture === null) throw new AppError('not_found');
+        return picture;
       }
       if (!WIRE_NAME.test(name)) throw new AppError('not_found');
       let picture = await look(actor, name);
@@ -80,6 +92,16 @@ export function createPictureFinder(services: Pick<Services, 'prisma' | 'pool' |
       if (picture === null) throw new AppError('not_found');
       return picture;
     },
+  };
+}
+
+/** Finds designs of benchmarks by their names in sessions: asked anew each time, as one judge alone asks for each. */
+function createJudgedFinder({ prisma }: Pick<Services, 'prisma'>) {
+  return async (actor: Actor, name: string): Promise<Picture | null> => {
+    const found: JudgedFile | null = await findJudgedFile(prisma, name, actor.accountId);
+    if (found === null) return null;
+    const { unseen, ...file } = found;
+    return { file, isPublic: false, ...(unseen && { onSeen: () => noteSeen(prisma, name) }) };
   };
 }
 

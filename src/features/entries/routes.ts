@@ -78,12 +78,25 @@ export function entryRoutes(services: Pick<Services, 'prisma' | 'pool' | 'media'
   return router;
 }
 
+/** Lets a file through and holds its last piece back until `done`. */
+function lastAfter(done: () => Promise<void>) {
+  return async function* (pieces: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+    let held: Buffer | null = null;
+    for await (const piece of pieces) {
+      if (held !== null) yield held;
+      held = piece;
+    }
+    await done();
+    if (held !== null) yield held;
+  };
+}
+
 /** The headers are the same for every picture but for its length and the hash of its bytes: nothing tells its age. */
 async function sendPicture(
   services: Pick<Services, 'media'>,
   request: Request,
   response: Response,
-  { file, isPublic }: Picture,
+  { file, isPublic, onSeen }: Picture,
 ): Promise<void> {
   response.set({
     'Cache-Control': `${isPublic ? 'public' : 'private'}, max-age=31536000, immutable`,
@@ -98,5 +111,6 @@ async function sendPicture(
   if (stored === undefined) throw new Error('a file that a row names is missing');
   response.set({ 'Content-Type': file.contentType, 'Content-Length': String(stored.size) });
   if (request.method === 'HEAD') response.end();
-  else await pipeline(stored.stream(), response);
+  else if (onSeen === undefined) await pipeline(stored.stream(), response);
+  else await pipeline(stored.stream(), lastAfter(onSeen), response);
 }

@@ -93,7 +93,7 @@ describe('errors', () => {
       name: 'At least 2 characters, please.',
       kind: 'Please choose one of the offered values.',
       n: 'At most 3, please.',
-      '': 'This field is not known here.',
+      more: 'This field is not known here.',
     });
     const missing = await problemIn(await post('/api/v1/things', '{"kind":"a"}'));
     expect(missing.fields).toEqual([{ path: 'name', message: 'Please fill this in.' }]);

@@ -13,6 +13,12 @@ import { staticPages } from './static-pages.ts';
 
 const BODY_LIMIT = '64kb';
 
+/** Addresses below /api that take larger bodies, from those who are known. */
+export interface LargeBodies {
+  readonly path: RegExp;
+  readonly limit: string;
+}
+
 export interface Probes {
   /** The process works. */
   readonly alive: () => boolean | Promise<boolean>;
@@ -27,6 +33,7 @@ export interface HttpAppOptions {
   readonly authenticate: Authenticate;
   /** Mounted below /api/v1. */
   readonly routes: readonly Router[];
+  readonly largeBodies?: readonly LargeBodies[];
   readonly probes: Probes;
   /** The built pages; without it there is only the API. */
   readonly webDir?: string;
@@ -42,7 +49,7 @@ export interface HttpAppOptions {
 /** The whole HTTP side from its parts; it listens to nothing. */
 export function buildHttpApp(options: HttpAppOptions): Express {
   const { services, authenticate, routes, probes, webDir, findPageHead } = options;
-  const { trustedProxies = ['loopback'], metrics, observe, checks = [] } = options;
+  const { trustedProxies = ['loopback'], metrics, observe, checks = [], largeBodies = [] } = options;
   const app = express();
   app.disable('x-powered-by');
   app.disable('etag');
@@ -52,14 +59,18 @@ export function buildHttpApp(options: HttpAppOptions): Express {
   app.get('/readyz', readyRoute(probes));
   app.get('/metrics', metrics ?? answerNotFound);
   app.use(securityHeaders({ baseUrl: services.baseUrl, checks }));
-  app.use('/api', apiOf(services, authenticate, routes));
+  app.use('/api', apiOf(services, authenticate, { routes, largeBodies }));
   if (webDir !== undefined) app.use(staticPages(webDir, findPageHead));
   app.use(answerNotFound);
   app.use(answerWithProblem);
   return app;
 }
 
-function apiOf(deps: Pick<Services, 'baseUrl'>, authenticate: Authenticate, routes: readonly Router[]): Router {
+function apiOf(
+  deps: Pick<Services, 'baseUrl'>,
+  authenticate: Authenticate,
+  { routes, largeBodies }: Required<Pick<HttpAppOptions, 'routes' | 'largeBodies'>>,
+): Router {
   const api = express.Router();
   api.use(limitAddresses(), checkOrigin(deps));
   api.use(async (request, response, next) => {
@@ -67,16 +78,27 @@ function apiOf(deps: Pick<Services, 'baseUrl'>, authenticate: Authenticate, rout
     request.actor = await authenticate(request.headers.cookie);
     next();
   });
-  api.use(limitAccounts(), express.json({ limit: BODY_LIMIT, reviver: refuseNul }));
+  api.use(limitAccounts());
+  for (const { path, limit } of largeBodies) api.use(ofKnown(path, express.json({ limit, reviver: keepableText })));
+  api.use(express.json({ limit: BODY_LIMIT, reviver: keepableText }));
   for (const router of routes) api.use('/v1', router);
   api.use(answerNotFound);
   return api;
 }
 
-/** PostgreSQL keeps no text with a NUL in it. */
-function refuseNul(_key: string, value: unknown): unknown {
-  if (typeof value === 'string' && value.includes('\0')) throw new SyntaxError('NUL in a text');
-  return value;
+/** A body that was parsed here is not parsed again by what comes after. */
+function ofKnown(path: RegExp, parse: RequestHandler): RequestHandler {
+  return (request, response, next) => {
+    if (request.actor !== null && path.test(request.path)) parse(request, response, next);
+    else next();
+  };
+}
+
+/** PostgreSQL keeps no text with a NUL in it, and no half of a character that takes two places, as a cut text may have. */
+function keepableText(_key: string, value: unknown): unknown {
+  if (typeof value !== 'string') return value;
+  if (value.includes('\0')) throw new SyntaxError('NUL in a text');
+  return value.toWellFormed();
 }
 
 function healthRoute(probes: Probes): RequestHandler {

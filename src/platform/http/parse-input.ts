@@ -17,6 +17,10 @@ export class InvalidInput extends AppError {
   }
 }
 
+/** So many wrong fields are named; a name that is not known here is told as far as this. */
+const MOST_NAMED = 100;
+const NAME_TOLD = 60;
+
 /**
  * Input from outside in its parsed form: the only way from a body, a query or a socket message to a function.
  * @throws InvalidInput
@@ -24,7 +28,7 @@ export class InvalidInput extends AppError {
 export function parseInput<T>(schema: z.ZodType<T>, value: unknown): T {
   const parsed = schema.safeParse(value, { reportInput: true });
   if (parsed.success) return parsed.data;
-  throw new InvalidInput(parsed.error.issues.map(wrongField));
+  throw new InvalidInput(parsed.error.issues.flatMap(wrongFields).slice(0, MOST_NAMED));
 }
 
 /** A single wrong field, for faults that a schema does not see. */
@@ -32,9 +36,14 @@ export function invalidField(path: string, fault: FieldFault, limit?: number): I
   return new InvalidInput([{ path, message: FIELD_FAULTS[fault](limit === undefined ? {} : { limit }) }]);
 }
 
-function wrongField(issue: z.core.$ZodIssue): WrongField {
+function wrongFields(issue: z.core.$ZodIssue): WrongField[] {
   const { fault, limit } = faultOf(issue);
-  return { path: issue.path.join('.'), message: FIELD_FAULTS[fault](limit === undefined ? {} : { limit }) };
+  const message = FIELD_FAULTS[fault](limit === undefined ? {} : { limit });
+  const paths =
+    issue.code === 'unrecognized_keys'
+      ? issue.keys.slice(0, MOST_NAMED).map((key) => [...issue.path, key.slice(0, NAME_TOLD)])
+      : [issue.path];
+  return paths.map((path) => ({ path: path.join('.'), message }));
 }
 
 const TOO_SMALL: ReadonlyMap<string, FieldFault> = new Map([

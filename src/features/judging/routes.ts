@@ -1,0 +1,79 @@
+import { type Request, Router } from 'express';
+import { z } from 'zod';
+import {
+  briefKey,
+  draftBody,
+  draftSaved,
+  firstPickBody,
+  judgementAccepted,
+  judgementBody,
+  judgePacket,
+  judgingView,
+} from '../../contract/http/judging.ts';
+import { AppError } from '../../domain/app-error.ts';
+import type { LargeBodies } from '../../platform/http/http-app.ts';
+import { parseInput } from '../../platform/http/parse-input.ts';
+import { pathSlug } from '../../platform/http/path-params.ts';
+import type { Services } from '../../platform/services.ts';
+import { requireActor } from '../access/require-role.ts';
+import { enterJudging } from './enter-judging.ts';
+import { showPacket } from './open-session.ts';
+import { pickFirst } from './pick-first.ts';
+import { saveDraft } from './save-draft.ts';
+import { readCurrentStandard } from './session-data.ts';
+import { showJudging } from './show-judging.ts';
+import { submitJudgement } from './submit-judgement.ts';
+
+/** Judgements of a whole brief: some kilobytes for each of perhaps hundreds of outputs. */
+export const JUDGING_BODIES: LargeBodies = {
+  path: /^\/v1\/benchmarks\/[^/]{1,80}\/briefs\/[^/]{1,80}\/(draft|judgement)$/,
+  limit: '2mb',
+};
+
+/** What judges do, whatever kind they are: people by a page, programs by a token. */
+export function judgingRoutes(services: Pick<Services, 'prisma'>): Router {
+  const router = Router();
+  const judgeOf = (request: Request) => enterJudging(services.prisma, requireActor(request.actor), pathSlug(request));
+
+  router.get('/benchmarks/:slug/judging', async (request, response) => {
+    response.json(judgingView.parse(await showJudging(services, await judgeOf(request))));
+  });
+
+  router.get('/benchmarks/:slug/judging/schema', async (request, response) => {
+    const { contest } = await judgeOf(request);
+    const { dimensions } = await readCurrentStandard(services.prisma, contest.id);
+    response.json(z.toJSONSchema(judgementBody(dimensions), { io: 'input' }));
+  });
+
+  router.get('/benchmarks/:slug/briefs/:brief/packet', async (request, response) => {
+    response.json(judgePacket.parse(await showPacket(services, await judgeOf(request), pathBrief(request))));
+  });
+
+  router.put('/benchmarks/:slug/briefs/:brief/draft', async (request, response) => {
+    const judge = await judgeOf(request);
+    const body = parseInput(draftBody, request.body);
+    response.json(draftSaved.parse({ version: await saveDraft(services, judge, pathBrief(request), body) }));
+  });
+
+  router.post('/benchmarks/:slug/briefs/:brief/first-pick', async (request, response) => {
+    const judge = await judgeOf(request);
+    const { id } = parseInput(firstPickBody, request.body);
+    await pickFirst(services, judge, pathBrief(request), id);
+    response.status(204).end();
+  });
+
+  router.post('/benchmarks/:slug/briefs/:brief/judgement', async (request, response) => {
+    const judge = await judgeOf(request);
+    const accepted = await submitJudgement(services, judge, pathBrief(request), request.body);
+    response.json(judgementAccepted.parse(accepted));
+  });
+
+  return router;
+}
+
+/** @throws AppError not_found */
+function pathBrief(request: Request): string {
+  const parsed = briefKey.safeParse(request.params.brief);
+  if (!parsed.success) throw new AppError('not_found');
+  return parsed.data;
+}
