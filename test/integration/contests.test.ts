@@ -86,7 +86,7 @@ describe('a new contest', () => {
     });
     expect(answer).toMatchObject({ status: 400, code: 'bad_request' });
     expect(answer.json.fields.map(({ path }: { path: string }) => path).sort()).toEqual([
-      '',
+      'extra',
       'name',
       'pairwiseRoles.0',
       'question',

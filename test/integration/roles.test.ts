@@ -5,6 +5,7 @@ import type { RatingState } from '../../src/contract/rating.ts';
 import { repositoryRoot } from '../../src/platform/source.ts';
 import type { Device } from '../device.ts';
 import { insertOpenArena, type OpenArena } from '../fixtures/arena.ts';
+import { insertJudgedBenchmark, type JudgedBenchmark } from '../fixtures/judging.ts';
 import {
   createInstallation,
   enter,
@@ -16,24 +17,29 @@ import {
 } from '../installation.ts';
 import { registered } from '../routes.ts';
 
-const PEOPLE = ['nobody', 'voter', 'designer', 'juror', 'otherHost', 'host'] as const;
+const PEOPLE = ['nobody', 'voter', 'designer', 'juror', 'otherHost', 'host', 'judge'] as const;
 type Person = (typeof PEOPLE)[number];
 type Row = Record<Person, number>;
 
 /** A row says what each person's request is answered with when everything about it but the person is in order. */
-const row = (nobody: number, voter: number, designer: number, juror: number, otherHost: number, host: number): Row => ({
-  nobody,
-  voter,
-  designer,
-  juror,
-  otherHost,
-  host,
-});
+const row = (
+  ...[nobody, voter, designer, juror, otherHost, host, judge = otherHost]: [
+    nobody: number,
+    voter: number,
+    designer: number,
+    juror: number,
+    otherHost: number,
+    host: number,
+    judge?: number,
+  ]
+): Row => ({ nobody, voter, designer, juror, otherHost, host, judge });
 const everybody = (status: number): Row => row(status, status, status, status, status, status);
 const members = (status: number): Row => row(401, status, status, status, 403, status);
 const hostOnly = (status: number): Row => row(401, 403, 403, 403, 403, status);
 const designerOnly = (status: number): Row => row(401, 403, status, 403, 403, 403);
 const jurorOnly = (status: number): Row => row(401, 403, 403, status, 403, 403);
+/** Of a benchmark, which the others but the host have nothing to do with. */
+const judgeOnly = (status: number): Row => row(401, 403, 403, 403, 403, 403, status);
 /** Of the whole installation: the host of one contest is not its host. */
 const nobodyHere = row(401, 403, 403, 403, 403, 403);
 
@@ -113,6 +119,12 @@ const TABLE: Record<string, Row> = {
   'PUT /rounds/:id': hostOnly(409),
   'DELETE /rounds/:id': hostOnly(409),
   'POST /rounds/:id/close': hostOnly(200),
+  'GET /benchmarks/:slug/judging': judgeOnly(200),
+  'GET /benchmarks/:slug/judging/schema': judgeOnly(200),
+  'GET /benchmarks/:slug/briefs/:brief/packet': judgeOnly(200),
+  'PUT /benchmarks/:slug/briefs/:brief/draft': judgeOnly(200),
+  'POST /benchmarks/:slug/briefs/:brief/first-pick': judgeOnly(400),
+  'POST /benchmarks/:slug/briefs/:brief/judgement': judgeOnly(400),
   'GET /contests/:slug/results': everybody(404),
   'GET /contests/:slug/code-results': everybody(404),
   'GET /contests/:slug/exports/:file': everybody(404),
@@ -149,6 +161,9 @@ const BODIES: Record<string, object> = {
   'POST /rounds/:id/withdraw': { code: 'ZZZZZ' },
   'POST /rounds/:id/sweep/release': { voter: 'nobody' },
   'POST /rounds/:id/reports': { code: 'ZZZZZ', reason: 'other' },
+  'PUT /benchmarks/:slug/briefs/:brief/draft': { version: 0, items: {} },
+  'POST /benchmarks/:slug/briefs/:brief/first-pick': { id: 'ZZZZZ' },
+  'POST /benchmarks/:slug/briefs/:brief/judgement': { outputs: [] },
   'PUT /rounds/:id': { opensAt: '2099-01-01T00:00:00Z' },
 };
 const UPLOADS = new Set(['PUT /contests/:slug/my-entry', 'POST /contests/:slug/benchmarks']);
@@ -159,6 +174,7 @@ let slug: string;
 let roundId: string;
 let name: string;
 let arena: OpenArena;
+let benchmark: JudgedBenchmark;
 
 beforeAll(async () => {
   house = await createInstallation();
@@ -166,6 +182,7 @@ beforeAll(async () => {
   // Two designs, so that a designer too has a pair to judge.
   const ready = await readyContest(house, { designs: 2, methods: ['pairwise', 'likes', 'experts'] });
   slug = ready.slug;
+  benchmark = await insertJudgedBenchmark(house.services.pool, house.services.media);
   people = {
     nobody: house.device(),
     voter: await enter(first, slug, 'voter', house.device()),
@@ -173,7 +190,9 @@ beforeAll(async () => {
     juror: await enter(first, slug, 'juror', house.device()),
     otherHost: await enter(first, await newContest(first), 'host', house.device()),
     host: await enter(first, slug, 'host', house.device()),
+    judge: await enter(first, benchmark.slug, 'judge', house.device()),
   };
+  await enter(first, benchmark.slug, 'host', people.host);
   arena = await insertOpenArena(house.services.pool);
   for (const person of ['voter', 'designer', 'juror'] as const) await enter(first, arena.slug, 'voter', people[person]);
   await enter(first, arena.slug, 'host', people.host);
@@ -187,10 +206,12 @@ afterAll(() => house.close());
 async function request(device: Device, route: string): Promise<number> {
   const [method = '', pattern = ''] = route.split(' ');
   const inArena = /\/(arena-|human-check|quarantine)/.test(pattern);
+  const inBenchmark = pattern.startsWith('/benchmarks/');
   const round = inArena ? arena.roundId : roundId;
   const id = pattern.startsWith('/rounds/') ? round : '6b6b1f2e-9d7c-4d57-8ea5-0d2b2a3c4d5e';
   const path = pattern
-    .replace(':slug', inArena ? arena.slug : slug)
+    .replace(':slug', inArena ? arena.slug : inBenchmark ? benchmark.slug : slug)
+    .replace(':brief', 'brief-0')
     .replace(':id', id)
     .replace(':name', name)
     .replace(':version', '1')
