@@ -9,15 +9,16 @@ import { contestStatus, instant, roundStatus, uuid } from './common.ts';
  */
 export const MANIFEST_FILE = 'manifest.json';
 
-const text = (max: number) => z.string().trim().max(max);
-const key = z.string().regex(/^[A-Za-z0-9][A-Za-z0-9._-]{0,79}$/);
+export const text = (max: number) => z.string().trim().max(max);
+/** A name by which the rest of a manifest, and later ones, speak of something. */
+export const key = z.string().regex(/^[A-Za-z0-9][A-Za-z0-9._-]{0,79}$/);
 /** A file beside the manifest, by its way down from there. */
-const file = z.string().min(1).max(500);
+export const namedFile = z.string().min(1).max(500);
 
 const reference = z.strictObject({
   /** Null: the task is in its text alone, and this says where that is from. */
-  file: file.nullable().default(null),
-  poster: file.optional(),
+  file: namedFile.nullable().default(null),
+  poster: namedFile.optional(),
   source: text(500).default(''),
   licence: text(200).default(''),
   attribution: text(500).default(''),
@@ -43,12 +44,17 @@ const output = z.strictObject({
   generator: key,
   task: key,
   run: z.int().min(1).max(LIMITS.runs).default(1),
-  file,
+  file: namedFile,
   /** A still picture that stands for a 3D model until it is loaded. */
-  poster: file.optional(),
+  poster: namedFile.optional(),
 });
 
-const gold = z.strictObject({ task: key, kind: z.enum(['good', 'bad']), file, poster: file.optional() });
+const gold = z.strictObject({
+  task: key,
+  kind: z.enum(['good', 'bad']),
+  file: namedFile,
+  poster: namedFile.optional(),
+});
 
 export const manifest = z.strictObject({
   version: z.literal(1),
@@ -76,20 +82,25 @@ export const importedCounts = z.object({
 export type ImportedCounts = z.infer<typeof importedCounts>;
 
 /**
- * POST /api/v1/arenas/:slug/manifest (host; the zip as the body, `application/zip`): one of these a line, as the import
- * goes on (`application/x-ndjson`). The last line is `done`, `faults` (nothing was stored) or `failed`.
+ * The answer to a manifest that is sent as a zip (`application/zip`): one of these a line, as the import goes on
+ * (`application/x-ndjson`). The last line is `done` with its counts, `faults` (nothing was stored) or `failed`.
  */
-export const importLine = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('progress'), step: z.enum(['checking', 'storing']), done: count, total: count }),
-  z.object({ kind: z.literal('done'), ...importedCounts.shape }),
-  z.object({
-    kind: z.literal('faults'),
-    faults: z.array(z.object({ place: z.string(), code: z.enum(MANIFEST_FAULT_CODES), message: z.string() })),
-    /** Further ones that are not listed. */
-    more: count,
-  }),
-  z.object({ kind: z.literal('failed'), code: z.enum(ERROR_CODES), message: z.string() }),
-]);
+export function importLineOf<Counts extends z.ZodRawShape>(counts: Counts) {
+  return z.discriminatedUnion('kind', [
+    z.object({ kind: z.literal('done'), ...counts }),
+    z.object({ kind: z.literal('progress'), step: z.enum(['checking', 'storing']), done: count, total: count }),
+    z.object({
+      kind: z.literal('faults'),
+      faults: z.array(z.object({ place: z.string(), code: z.enum(MANIFEST_FAULT_CODES), message: z.string() })),
+      /** Further ones that are not listed. */
+      more: count,
+    }),
+    z.object({ kind: z.literal('failed'), code: z.enum(ERROR_CODES), message: z.string() }),
+  ]);
+}
+
+/** POST /api/v1/arenas/:slug/manifest (host; a zip). */
+export const importLine = importLineOf(importedCounts.shape);
 export type ImportLine = z.infer<typeof importLine>;
 
 /** GET /api/v1/arenas/:slug/works (host): what there is, counted and listed by name; the host brought it. */

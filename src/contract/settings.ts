@@ -16,6 +16,7 @@ const count = z.int().min(0);
 /** Settings of a benchmark as stored. */
 const benchmarkSettings = z.object({
   leastRuns: z.int().min(1).max(BENCHMARK_LIMITS.leastRuns),
+  generation: z.record(z.string(), z.unknown()).default({}),
 }) satisfies z.ZodType<BenchmarkSettings>;
 
 /** What a juror scores. `weight` is its share against the other criteria. */

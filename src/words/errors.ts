@@ -60,6 +60,8 @@ export const ERROR_SENTENCES: Readonly<Record<ErrorCode, Sentence>> = {
     `Every model needs ${amount(required, 'run', 'runs')} of every brief: “${model}” has ${runs} of “${brief}”. Import the missing ones or ask for fewer.`,
   needs_reruns: ({ runs = 0 }) =>
     `To be run again, as it was not the model’s fault: ${amount(runs, 'run', 'runs')}. Import the new attempts, or open without them: the report says so.`,
+  needs_anchor_scores: ({ brief = '', version = '' }) =>
+    `An anchor of “${brief}” was scored by other dimensions than those of version ${version} of the standard. Import the brief again with a score for each dimension.`,
   needs_panel: say('Choose at least one judge whose scores rank. All others are side notes.'),
   needs_judgements: ({ judge = '', briefs = 0 }) =>
     `Not all is judged: ${judge} has ${amount(briefs, 'brief', 'briefs')} left. Wait for them, or take this judge off the panel.`,

@@ -10,6 +10,8 @@ const say =
     sentence;
 const megabytes = (bytes: string | number | undefined) => `${Math.floor(Number(bytes ?? 0) / 1024 / 1024)} MB`;
 
+const kilobytes = (bytes: string | number | undefined) => `${Math.floor(Number(bytes ?? 0) / 1024)} kB`;
+
 /** What is wrong with a manifest or one of its files, and what to do. The place is said beside it. */
 export const MANIFEST_SENTENCES: Readonly<Record<ManifestFaultCode, Sentence>> = {
   manifest_missing: ({ file = 'manifest.json' }) => `There is no ${file}. Put it beside the files that it names.`,
@@ -31,8 +33,41 @@ export const MANIFEST_SENTENCES: Readonly<Record<ManifestFaultCode, Sentence>> =
     `The arena has this generator with another ${field}. Give a changed generator a key of its own.`,
   generator_retired: ({ generator = '' }) => `“${generator}” was retired and gets no new works.`,
   output_changed: say('The arena has another file here that voters have seen. Add the new one as a further run.'),
+  unknown_brief: ({ brief = '' }) => `There is no brief “${brief}”, neither in the manifest nor in the benchmark.`,
+  unknown_model: ({ model = '' }) => `There is no model “${model}”, neither in the manifest nor in the benchmark.`,
+  no_required_text: say('Say which text must be on the design: judges go by this list alone.'),
+  empty_text: say('This text is empty.'),
+  dimension_unknown: ({ dimension = '', version = '' }) =>
+    `Version ${version} of the standard has no dimension “${dimension}”.`,
+  dimension_missing: ({ dimension = '', version = '' }) =>
+    `Version ${version} of the standard also asks for “${dimension}”: an anchor has a score for each dimension.`,
+  settings_of_its_own: say(
+    'All models run with the same settings. A run with others is a side note: say in sideNote what is special about it.',
+  ),
+  settings_changed: say(
+    'The runs that are there were made with other settings. Make a benchmark of its own for runs with new ones.',
+  ),
+  json_too_large: ({ limit }) => `This takes more than ${kilobytes(limit)} as JSON.`,
+  no_attempts: say('A run has at least one attempt, with its log.'),
+  rerun_of_final: ({ outcome = '' }) =>
+    outcome === 'completed'
+      ? 'The attempt before this one has brought a work. A run that is complete is not run again.'
+      : `The attempt before this one failed by the model itself (${outcome}). Such a failure counts and is not run again.`,
+  directions_of_failure: ({ outcome = '' }) =>
+    `The log of the last attempt says that it failed (${outcome}), so there can be no design.`,
+  directions_missing: say('The log of the last attempt says that a design came out. Name its file in directions.'),
+  attempt_changed: say(
+    'The benchmark has this attempt with another log or other settings. What happened stays as it was.',
+  ),
+  attempts_missing: ({ stored = 0, named = 0 }) =>
+    `The benchmark has ${stored} attempts of this run, and here are ${named}. Every attempt stays: add new ones at the end.`,
+  log_no_json: ({ reason = '' }) => `This log is not a JSON object: ${reason}`,
+  log_wrong: ({ what = '' }) => `This is missing in the log or not as expected: ${what}.`,
+  logs_too_large: ({ limit }) =>
+    `All logs together take more than ${megabytes(limit)}. Split the runs into several imports.`,
   file_missing: ({ file = '' }) => `There is no file ${file}, or it is empty.`,
-  file_too_large: ({ file = '', limit }) => `${file} is larger than ${megabytes(limit)}.`,
+  file_too_large: ({ file = '', limit }) =>
+    `${file} is larger than ${Number(limit) < 1024 * 1024 ? kilobytes(limit) : megabytes(limit)}.`,
   format_mixed: ({ format = '' }) =>
     format === 'model'
       ? 'The outputs of this task are 3D models (GLB), and this file is none.'

@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import type { newArena, newBenchmark, newContest } from '../../contract/http/contests.ts';
 import { AppError } from '../../domain/app-error.ts';
 import { ARENA_CONSTANTS } from '../../domain/arena-settings.ts';
+import { DEFAULT_BENCHMARK_SETTINGS } from '../../domain/benchmark-settings.ts';
 import { STAGE } from '../../domain/constants.ts';
 import { type ContestSettings, DEFAULT_CONTEST_SETTINGS } from '../../domain/settings.ts';
 import { STANDARD_V1_2 } from '../../domain/standards/v1-2.ts';
@@ -64,7 +65,7 @@ export async function createBenchmark(
   const settings: ContestSettings = {
     ...DEFAULT_CONTEST_SETTINGS,
     requiredBenchmarks: 0,
-    benchmark: { leastRuns },
+    benchmark: { ...DEFAULT_BENCHMARK_SETTINGS, leastRuns },
   };
   return create(services, host, { kind: 'benchmark', name, question, brief, settings });
 }

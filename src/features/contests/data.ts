@@ -154,8 +154,9 @@ export async function updateContest(
   const { settings, ...texts } = change;
   await tx.contest.update({ where: { id }, data: { ...texts, settings: toJson(settings) } });
   const { name, brief } = texts;
+  // A challenge's one task says what the contest says; those of a manifest have words of their own.
   await tx.task.updateMany({
-    where: { contestId: id, position: 1 },
+    where: { contestId: id, position: 1, key: null },
     data: { ...(name === undefined ? {} : { title: name }), ...(brief === undefined ? {} : { text: brief }) },
   });
 }

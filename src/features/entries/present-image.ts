@@ -7,7 +7,7 @@ import { placeOnStage, STAGE_GREY } from '../../domain/stage.ts';
 import { openForeignImage } from './image-decoder.ts';
 import { sniffImage } from './sniff-image.ts';
 
-/** A picture as everybody sees it, in two sizes of the same encoding. */
+/** A picture as everybody sees it, in two sizes. */
 export interface PresentedImage {
   readonly full: Rendering;
   readonly small: Rendering;
@@ -17,6 +17,7 @@ export interface Rendering {
   readonly bytes: Buffer;
   readonly width: number;
   readonly height: number;
+  readonly contentType: string;
 }
 
 export interface StageSize {
@@ -25,7 +26,8 @@ export interface StageSize {
   readonly smallWidth: number;
 }
 
-export const PICTURE_TYPE = 'image/webp';
+const PICTURE_TYPE = 'image/webp';
+const LOSSLESS_TYPE = 'image/png';
 /** One setting for every picture: the file says nothing but the picture. */
 const ENCODING = { quality: 90, smartSubsample: true, effort: 4 } as const;
 const TIME_LIMIT_SECONDS = 60;
@@ -69,6 +71,32 @@ export async function presentFreeImage(
     const picture = () => sharp(data, { raw: { width, height, channels: 3 } });
     const small = picture().resize(smallSide, smallSide, { fit: 'inside', withoutEnlargement: true });
     return { full: await encode(picture()), small: await encode(small) };
+  });
+}
+
+/**
+ * Makes of a file the picture of a benchmark: every pixel as it is, upright, in sRGB with 8 bits a channel, transparent
+ * where it was, without metadata; beside it a small one.
+ * @throws AppError as `presentImage`.
+ */
+export async function presentOriginal(bytes: Buffer, smallSide: number): Promise<PresentedImage> {
+  await sniffImage(bytes);
+  return atOnce(async () => {
+    checkedSize(await opened(() => open(bytes).metadata()));
+    const { data, info } = await opened(() =>
+      open(bytes)
+        .autoOrient()
+        .toColourspace('srgb')
+        .timeout({ seconds: TIME_LIMIT_SECONDS })
+        .raw()
+        .toBuffer({ resolveWithObject: true }),
+    );
+    const { width, height, channels } = info;
+    // From bare pixels: even the density of a file would be written on.
+    const picture = () => sharp(data, { raw: { width, height, channels } });
+    const small = picture().resize(smallSide, smallSide, { fit: 'inside', withoutEnlargement: true });
+    const full = { bytes: await picture().png().toBuffer(), width, height, contentType: LOSSLESS_TYPE };
+    return { full, small: await encode(small) };
   });
 }
 
@@ -125,5 +153,5 @@ async function opened<T>(step: () => Promise<T>): Promise<T> {
 
 async function encode(image: Sharp): Promise<Rendering> {
   const { data, info } = await image.webp(ENCODING).toBuffer({ resolveWithObject: true });
-  return { bytes: data, width: info.width, height: info.height };
+  return { bytes: data, width: info.width, height: info.height, contentType: PICTURE_TYPE };
 }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { randomName } from '../../platform/random-names.ts';
 import type { Services } from '../../platform/services.ts';
 import { isFileNamed, type NewRendition } from './data.ts';
-import { PICTURE_TYPE, type PresentedImage } from './present-image.ts';
+import type { PresentedImage } from './present-image.ts';
 
 type Deps = Pick<Services, 'media' | 'prisma' | 'log'>;
 
@@ -26,8 +26,8 @@ export async function storePicture<T>(
 
 export function filesOfPicture({ full, small }: PresentedImage): PresentedFile[] {
   return [
-    { ...full, size: 'full', contentType: PICTURE_TYPE },
-    { ...small, size: 'small', contentType: PICTURE_TYPE },
+    { ...full, size: 'full' },
+    { ...small, size: 'small' },
   ];
 }
 

@@ -1,6 +1,5 @@
-import { availableParallelism } from 'node:os';
-import pLimit from 'p-limit';
 import { AssetFault, type ManifestFault } from '../../domain/manifest-fault.ts';
+import { checkEach, type FileFinding } from './check-each.ts';
 import { type StoredWork, workKey } from './data.ts';
 import { looksLikeGlb } from './glb-head.ts';
 import { faultAt } from './manifest-refused.ts';
@@ -39,30 +38,13 @@ export async function checkFiles(
   check: FileCheck,
   files: readonly NamedFile[],
 ): Promise<{ readonly checked: readonly CheckedFile[]; readonly faults: readonly ManifestFault[] }> {
-  const some = pLimit(Math.min(4, availableParallelism()));
-  const checked: CheckedFile[] = [];
-  const faults: (ManifestFault | null)[] = [];
-  let done = 0;
-  await Promise.all(
-    files.map((file) =>
-      some(async () => {
-        const [found, fault] = await checkFile(check, file);
-        if (found !== null) checked.push(found);
-        faults.push(...fault);
-        check.onProgress(++done, files.length);
-      }),
-    ),
-  );
-  const places = new Map(files.map(({ place, poster }, index) => [place, { index, poster }]));
-  const order = (place: string) => places.get(place.replace(/poster$/, 'file'))?.index ?? 0;
-  const named = faults.filter((fault) => fault !== null);
-  return { checked, faults: named.sort((a, b) => order(a.place) - order(b.place)) };
+  return checkEach(files, (file) => checkFile(check, file), check.onProgress);
 }
 
 async function checkFile(
   check: FileCheck,
   { place, file, format, poster, work }: NamedFile,
-): Promise<[CheckedFile | null, (ManifestFault | null)[]]> {
+): Promise<FileFinding<CheckedFile>> {
   let checked: Omit<CheckedFile, 'poster'> | null = null;
   let posterSource: string | null = null;
   const fileFault = await faultAt(place, async () => {
@@ -91,5 +73,8 @@ async function checkFile(
       if (await check.staging.has(posterSource)) return;
       await check.staging.put(posterSource, { kind: 'image', files: [await presentPoster(bytes)] });
     }));
-  return [checked && { ...(checked as Omit<CheckedFile, 'poster'>), poster: posterSource }, [fileFault, posterFault]];
+  return {
+    checked: checked && { ...(checked as Omit<CheckedFile, 'poster'>), poster: posterSource },
+    faults: [fileFault, posterFault],
+  };
 }

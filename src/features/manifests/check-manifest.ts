@@ -1,6 +1,6 @@
 import type { Manifest, ManifestGenerator, ManifestTask } from '../../contract/manifest.ts';
-import type { ManifestFaultCode } from '../../domain/codes.ts';
 import type { ManifestFault } from '../../domain/manifest-fault.ts';
+import { faultsAt, repeated } from './repeated.ts';
 
 /** What an arena holds already, as far as a manifest can clash with it. */
 export interface StoredArena {
@@ -30,7 +30,7 @@ export interface StoredGenerator {
 /** What is wrong with a manifest in itself and against what the arena holds, each with its place. No file is looked at. */
 export function checkManifest(manifest: Manifest, stored: StoredArena): ManifestFault[] {
   const { tasks, generators, outputs, gold } = manifest;
-  if (tasks.length + generators.length + outputs.length + gold.length === 0) return [fault('', 'nothing_in_it')];
+  if (tasks.length + generators.length + outputs.length + gold.length === 0) return faultsAt('', 'nothing_in_it');
   const formats = new Map([
     ...[...stored.tasks].map(([key, { format }]) => [key, format] as const),
     ...tasks.map(({ key, format }) => [key, format] as const),
@@ -48,27 +48,15 @@ export function checkManifest(manifest: Manifest, stored: StoredArena): Manifest
     ...generators.flatMap((one, index) => generatorFaults(one, `generators[${index}]`, stored)),
     ...outputs.flatMap(({ generator }, index) => {
       const place = `outputs[${index}].generator`;
-      if (!makers.has(generator)) return [fault(place, 'unknown_generator', { generator })];
-      return stored.generators.get(generator)?.retired ? [fault(place, 'generator_retired', { generator })] : [];
+      if (!makers.has(generator)) return faultsAt(place, 'unknown_generator', { generator });
+      return stored.generators.get(generator)?.retired ? faultsAt(place, 'generator_retired', { generator }) : [];
     }),
     ...placed.flatMap(({ task, poster, place }) => {
       const format = formats.get(task);
-      if (format === undefined) return [fault(`${place}.task`, 'unknown_task', { task })];
-      return format === 'image' && poster !== undefined ? [fault(`${place}.poster`, 'poster_without_model')] : [];
+      if (format === undefined) return faultsAt(`${place}.task`, 'unknown_task', { task });
+      return format === 'image' && poster !== undefined ? faultsAt(`${place}.poster`, 'poster_without_model') : [];
     }),
   ];
-}
-
-function repeated<T>(list: string, items: readonly T[], nameOf: (item: T) => string): ManifestFault[] {
-  const first = new Map<string, number>();
-  return items.flatMap((item, index) => {
-    const name = nameOf(item);
-    const earlier = first.get(name);
-    if (earlier === undefined) first.set(name, index);
-    return earlier === undefined
-      ? []
-      : [fault(`${list}[${index}]`, 'duplicate', { name, first: `${list}[${earlier}]` })];
-  });
 }
 
 /** A task keeps its format for good; the rest of it until the arena opens. */
@@ -77,24 +65,18 @@ function taskFaults(task: ManifestTask, place: string, { tasks, opened }: Stored
   if (known === undefined) return [];
   const changed = (['format', 'title', 'text', 'category'] as const).find((field) => known[field] !== task[field]);
   if (changed !== undefined && (opened || changed === 'format')) {
-    return [fault(`${place}.${changed}`, 'task_changed', { field: changed })];
+    return faultsAt(`${place}.${changed}`, 'task_changed', { field: changed });
   }
   if (!opened) return [];
   const of = task.reference ?? { source: '', licence: '', attribution: '' };
   const had = known.reference ?? { source: '', licence: '', attribution: '' };
   const note = (['source', 'licence', 'attribution'] as const).find((field) => of[field] !== had[field]);
-  return note === undefined ? [] : [fault(`${place}.reference.${note}`, 'task_changed', { field: note })];
+  return note === undefined ? [] : faultsAt(`${place}.reference.${note}`, 'task_changed', { field: note });
 }
 
 function generatorFaults(one: ManifestGenerator, place: string, { generators, opened }: StoredArena): ManifestFault[] {
   const known = generators.get(one.key);
   const changed = (['label', 'model', 'version'] as const).find((field) => known && known[field] !== one[field]);
   if (!opened || changed === undefined) return [];
-  return [fault(`${place}.${changed}`, 'generator_changed', { field: changed })];
+  return faultsAt(`${place}.${changed}`, 'generator_changed', { field: changed });
 }
-
-const fault = (place: string, code: ManifestFaultCode, detail: ManifestFault['detail'] = {}): ManifestFault => ({
-  place,
-  code,
-  detail,
-});

@@ -1,6 +1,7 @@
 import type { PoolClient } from 'pg';
-import type { ManifestGenerator, ManifestTask } from '../../contract/manifest.ts';
+import type { ManifestGenerator } from '../../contract/manifest.ts';
 import type { ContestStatus, RoundStatus } from '../../domain/lifecycle.ts';
+import type { Prisma } from '../../platform/prisma/client.ts';
 import type { Db, Tx } from '../../platform/transaction.ts';
 import type { StoredArena } from './check-manifest.ts';
 import type { NamedWork } from './named-files.ts';
@@ -10,7 +11,7 @@ import type { NamedWork } from './named-files.ts';
 /** Any number that no other lock begins with. */
 const IMPORT_LOCK = 7_236_412;
 
-/** Keeps other imports and the opening of an arena away; goes with the connection. False: one is under way. */
+/** Keeps other imports and the opening of a contest away; goes with the connection. False: one is under way. */
 export async function tryImportLock(client: PoolClient, contestId: string): Promise<boolean> {
   const { rows } = await client.query<{ held: boolean }>('SELECT pg_try_advisory_lock($1, hashtext($2)) AS held', [
     IMPORT_LOCK,
@@ -126,16 +127,26 @@ export async function readStoredWorks(db: Db, contestId: string): Promise<Readon
 
 // ---- storing ----------------------------------------------------------------------------------------------
 
+/** What manifests say of a task. */
+export interface KeyedTask {
+  readonly key: string;
+  readonly title: string;
+  readonly text: string;
+  readonly category?: string;
+  readonly format?: 'image' | 'model';
+  readonly reference?: Prisma.InputJsonObject;
+  readonly requiredText?: readonly string[];
+  readonly layer?: string;
+}
+
 /** Adds or changes tasks; returns how many are new. */
-export async function saveTasks(tx: Tx, contestId: string, tasks: readonly ManifestTask[]): Promise<number> {
+export async function saveTasks(tx: Tx, contestId: string, tasks: readonly KeyedTask[]): Promise<number> {
   const known = new Set(
     (await tx.task.findMany({ where: { contestId }, select: { key: true } })).map(({ key }) => key),
   );
   let position = (await tx.task.aggregate({ where: { contestId }, _max: { position: true } }))._max.position ?? 0;
-  for (const { key, title, text, category, format, reference } of tasks) {
-    const { source = '', licence = '', attribution = '' } = reference ?? {};
-    const note = reference === null ? {} : { reference: { source, licence, attribution } };
-    const fields = { title, text, category, format, ...note };
+  for (const { key, requiredText, ...rest } of tasks) {
+    const fields = { ...rest, ...(requiredText !== undefined && { requiredText: [...requiredText] }) };
     if (known.has(key)) await tx.task.update({ where: { contestId_key: { contestId, key } }, data: fields });
     else await tx.task.create({ data: { contestId, key, position: ++position, ...fields } });
   }

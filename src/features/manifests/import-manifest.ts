@@ -1,6 +1,10 @@
-import type { ImportedCounts, Manifest } from '../../contract/manifest.ts';
+import {
+  type ImportedCounts,
+  type Manifest,
+  type ManifestTask,
+  manifest as manifestForm,
+} from '../../contract/manifest.ts';
 import { AppError } from '../../domain/app-error.ts';
-import { AssetFault } from '../../domain/manifest-fault.ts';
 import { notify } from '../../platform/bus.ts';
 import type { Services } from '../../platform/services.ts';
 import { inTransaction } from '../../platform/transaction.ts';
@@ -11,30 +15,17 @@ import { holdRunningRound } from '../rounds/data.ts';
 import { appendWorks } from './append-works.ts';
 import { type CheckedFile, checkFiles } from './check-files.ts';
 import { checkManifest } from './check-manifest.ts';
-import {
-  readArenaState,
-  readStoredArena,
-  readStoredWorks,
-  releaseImportLock,
-  saveGenerators,
-  saveTasks,
-  tryImportLock,
-} from './data.ts';
+import { type KeyedTask, readArenaState, readStoredArena, readStoredWorks, saveGenerators, saveTasks } from './data.ts';
+import { holdImport, type ImportOptions } from './hold-import.ts';
 import { refuse } from './manifest-refused.ts';
 import type { ManifestSource } from './manifest-source.ts';
 import { createModelDesk } from './model-desk.ts';
-import { findMissing, namedFiles } from './named-files.ts';
+import { findMissing, looksOf, namedFiles } from './named-files.ts';
 import { readManifest } from './read-manifest.ts';
 import { createStaging, type Staging } from './staging.ts';
 import { storeWork } from './store-work.ts';
 
 type Deps = Pick<Services, 'env' | 'pool' | 'prisma' | 'media' | 'log'>;
-
-export interface ImportOptions {
-  /** Opens the folder or zip; it is closed here. */
-  readonly open: () => Promise<ManifestSource>;
-  readonly onProgress?: (step: 'checking' | 'storing', done: number, total: number) => void;
-}
 
 /**
  * Brings what a manifest names into an arena: new tasks, generators, outputs and gold assets, or more of them. All of it
@@ -45,26 +36,9 @@ export interface ImportOptions {
  */
 export async function importManifest(services: Deps, host: HostOf, options: ImportOptions): Promise<ImportedCounts> {
   const { contest } = requireArena(host);
-  const client = await services.pool.connect();
-  try {
-    if (!(await tryImportLock(client, contest.id))) throw new AppError('import_running');
-    try {
-      const source = await options.open();
-      try {
-        return await runImport(services, host, source, options.onProgress ?? (() => {}));
-      } finally {
-        await source.close();
-      }
-    } finally {
-      await releaseImportLock(client, contest.id);
-    }
-  } catch (error) {
-    // A folder or zip that cannot be read has no place inside.
-    if (error instanceof AssetFault) throw refuse([{ place: '', code: error.code, detail: error.detail }]);
-    throw error;
-  } finally {
-    client.release();
-  }
+  return holdImport(services, contest.id, options.open, (source) =>
+    runImport(services, host, source, options.onProgress ?? (() => {})),
+  );
 }
 
 async function runImport(
@@ -75,13 +49,13 @@ async function runImport(
 ): Promise<ImportedCounts> {
   const contestId = host.contest.id;
   const opened = await guardOpenForWorks(services, contestId);
-  const manifest = await readManifest(source);
+  const manifest = await readManifest(source, manifestForm);
   const arena = await readStoredArena(services.prisma, contestId, opened);
   const faults = checkManifest(manifest, arena);
   if (faults.length > 0) throw refuse(faults);
   const formats = new Map(manifest.tasks.map(({ key, format }) => [key, format]));
   const files = namedFiles(manifest, (task) => formats.get(task) ?? arena.tasks.get(task)?.format ?? 'image');
-  const missing = await findMissing(source, files);
+  const missing = await findMissing(source, looksOf(files));
   if (missing.length > 0) throw refuse(missing);
 
   const staging = createStaging(services.env.dataDir, contestId);
@@ -133,7 +107,7 @@ async function storeAll(
   const { accountId, contest } = host;
   const contestId = contest.id;
   const added = await inTransaction(services, async (tx) => ({
-    tasks: await saveTasks(tx, contestId, manifest.tasks),
+    tasks: await saveTasks(tx, contestId, manifest.tasks.map(keyedTask)),
     generators: await saveGenerators(tx, contestId, manifest.generators),
   }));
   const { tasks, generators } = await readStoredArena(services.prisma, contestId, opened);
@@ -157,6 +131,12 @@ async function storeAll(
     return joined;
   });
   return { ...stored, appended };
+}
+
+function keyedTask({ reference, ...task }: ManifestTask): KeyedTask {
+  if (reference === null) return task;
+  const { source, licence, attribution } = reference;
+  return { ...task, reference: { source, licence, attribution } };
 }
 
 /** A round that was closed meanwhile takes nothing in; what was stored stays in no round. */

@@ -45,21 +45,34 @@ export function namedFiles(manifest: Manifest, formatOf: (task: string) => 'imag
   ];
 }
 
+/** What is looked at of a file before it is read. */
+export interface FileLook {
+  readonly place: string;
+  readonly file: string;
+  /** Bytes. */
+  readonly limit: number;
+}
+
+/** Files and posters, with what each may take. */
+export function looksOf(files: readonly NamedFile[]): FileLook[] {
+  return files.flatMap(({ place, file, format, poster }) => [
+    { place, file, limit: format === 'image' ? UPLOAD_LIMITS.bytes : MODEL_LIMITS.bytes },
+    ...(poster === null ? [] : [{ ...poster, limit: UPLOAD_LIMITS.bytes }]),
+  ]);
+}
+
 /** Which of the named files are not there, lie elsewhere or are too large, without reading any. */
-export async function findMissing(source: ManifestSource, files: readonly NamedFile[]): Promise<ManifestFault[]> {
+export async function findMissing(source: ManifestSource, looks: readonly FileLook[]): Promise<ManifestFault[]> {
   const faults: ManifestFault[] = [];
-  for (const { place, file, format, poster } of files) {
-    const limit = format === 'image' ? UPLOAD_LIMITS.bytes : MODEL_LIMITS.bytes;
-    const looks = [{ place, file, limit }, ...(poster === null ? [] : [{ ...poster, limit: UPLOAD_LIMITS.bytes }])];
-    for (const look of looks) {
-      const found = await faultAt(look.place, () => lookAt(source, look));
-      if (found !== null) faults.push(found);
-    }
+  for (const look of looks) {
+    const found = await faultAt(look.place, () => lookAt(source, look));
+    if (found !== null) faults.push(found);
   }
   return faults;
 }
 
-async function lookAt(source: ManifestSource, { file, limit }: { file: string; limit: number }): Promise<void> {
+/** @throws AssetFault file_missing, file_too_large, path_outside. */
+export async function lookAt(source: ManifestSource, { file, limit }: FileLook): Promise<void> {
   const size = await source.sizeOf(file);
   if (size === undefined || size === 0) throw new AssetFault('file_missing', { file });
   if (size > limit) throw new AssetFault('file_too_large', { file, limit });

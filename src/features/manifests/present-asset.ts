@@ -2,7 +2,7 @@ import { AppError } from '../../domain/app-error.ts';
 import { MANIFEST_FAULT_CODES, type ManifestFaultCode } from '../../domain/codes.ts';
 import { AssetFault } from '../../domain/manifest-fault.ts';
 import { ARENA_PICTURE } from '../../domain/manifest-limits.ts';
-import { PICTURE_TYPE, presentFreeImage } from '../entries/present-image.ts';
+import { presentFreeImage } from '../entries/present-image.ts';
 import { filesOfPicture, type PresentedFile } from '../entries/store-picture.ts';
 import { looksLikeGlb } from './glb-head.ts';
 import type { ModelDesk } from './model-desk.ts';
@@ -25,17 +25,17 @@ export async function presentAsset(desk: ModelDesk, bytes: Buffer): Promise<Pres
     const file = { size: 'model', contentType: MODEL_TYPE, width: null, height: null, bytes: model } as const;
     return { kind: 'model', files: [file] };
   }
-  return { kind: 'image', files: filesOfPicture(await picture(() => presentFreeImage(bytes, ARENA_PICTURE))) };
+  return { kind: 'image', files: filesOfPicture(await asAsset(() => presentFreeImage(bytes, ARENA_PICTURE))) };
 }
 
 /** A still picture for a 3D model. @throws AssetFault image_* */
 export async function presentPoster(bytes: Buffer): Promise<PresentedFile> {
-  const { full } = await picture(() => presentFreeImage(bytes, POSTER));
-  return { ...full, size: 'poster', contentType: PICTURE_TYPE };
+  const { full } = await asAsset(() => presentFreeImage(bytes, POSTER));
+  return { ...full, size: 'poster' };
 }
 
 /** What is wrong with a picture has the same name in a manifest as in an upload. */
-async function picture<T>(present: () => Promise<T>): Promise<T> {
+export async function asAsset<T>(present: () => Promise<T>): Promise<T> {
   try {
     return await present();
   } catch (error) {

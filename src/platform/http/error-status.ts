@@ -33,6 +33,7 @@ export const ERROR_STATUS = {
   needs_two_models: 409,
   needs_runs: 409,
   needs_reruns: 409,
+  needs_anchor_scores: 409,
   needs_panel: 409,
   needs_judgements: 409,
   needs_closed_rounds: 409,
