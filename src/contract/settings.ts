@@ -102,7 +102,10 @@ export const roundSettings = z.object({
     sigma: positive,
     draws: z.int().min(10_000),
     // Rounds from before this was frozen were never re-weighted.
-    reweighting: z.object({ mostPairs: count }).default({ mostPairs: 0 }),
+    // Settings version 3 re-weighted however much was known of a design.
+    reweighting: z
+      .object({ mostPairs: count, mostMean: positive.default(Number.MAX_SAFE_INTEGER) })
+      .default({ mostPairs: 0, mostMean: Number.MAX_SAFE_INTEGER }),
     skipsPerRound: z.int().min(0),
     repeat: z.object({ probability: share, distance: z.int().positive() }),
     credibly: share,

@@ -43,8 +43,8 @@ export interface FitTask {
   readonly highWins: Float64Array;
   readonly sigma: number;
   readonly draws: number;
-  /** Strength intervals are re-weighted while at most so many different pairs were compared. */
-  readonly reweightUpTo: number;
+  /** Strength intervals are re-weighted while the votes are no more than these: RoundConstants.reweighting. */
+  readonly reweightUpTo: { readonly mostPairs: number; readonly mostMean: number };
   readonly seed: Uint8Array;
   /** Slots of the AI benchmarks. */
   readonly benchmarks: readonly number[];

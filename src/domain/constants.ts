@@ -2,7 +2,7 @@
  * Every constant of the method, in one place. They are frozen into a round's settings when it opens; the methodology
  * page prints them from there. Meanings and sources: docs/EVALUATION.md.
  */
-export const SETTINGS_VERSION = 3;
+export const SETTINGS_VERSION = 4;
 
 /** Changes whenever a published number would change for the same ballots. */
 export const METHOD_VERSION = '2026.3';
@@ -12,8 +12,11 @@ export const DEFAULT_CONSTANTS = {
   sigma: 1.5,
   /** Draws from the posterior for ranks and joint probabilities. */
   draws: 10_000,
-  /** Strength intervals follow the exact posterior while at most so many different pairs were compared; 0: never. */
-  reweighting: { mostPairs: 2000 },
+  /**
+   * Strength intervals follow the exact posterior while at most so many different pairs were compared (0: never) and a
+   * design has at most so many comparisons on average.
+   */
+  reweighting: { mostPairs: 2000, mostMean: 1000 },
   skipsPerRound: 20,
   repeat: { probability: 0.08, distance: 8 },
   credibly: 0.95,

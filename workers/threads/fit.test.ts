@@ -18,7 +18,7 @@ const cells = {
   lowWins: Float64Array.of(3, 5),
   highWins: Float64Array.of(1, 0),
 };
-const task = { ...cells, sigma, draws, reweightUpTo: reweighting.mostPairs, seed, benchmarks: [1], assignment };
+const task = { ...cells, sigma, draws, reweightUpTo: reweighting, seed, benchmarks: [1], assignment };
 const pairs = { n: 3, low: cells.low, high: cells.high, lowWins: cells.lowWins, highWins: cells.highWins };
 const model = fitBradleyTerry(pairs, { sigma });
 
@@ -41,13 +41,20 @@ describe('fit', () => {
   });
 
   it.each([
-    ['with more pairs than that', { ...task, reweightUpTo: 1 }],
-    ['when never asked to', { ...task, reweightUpTo: 0 }],
+    ['with more pairs than that', { ...task, reweightUpTo: { ...reweighting, mostPairs: 1 } }],
+    ['when never asked to', { ...task, reweightUpTo: { ...reweighting, mostPairs: 0 } }],
+    ['with more votes than that', { ...task, reweightUpTo: { ...reweighting, mostMean: 5 } }],
   ])('keeps the normal approximation %s', (_when, plain) => {
     const { low95, high95 } = centredStrengths(model);
     const result = fitBoard(plain);
     expect([...result.strength95]).toEqual([low95[0], high95[0], low95[1], high95[1], low95[2], high95[2]]);
     expect(result.effectiveDraws).toBe(draws);
+  });
+
+  it('re-weights up to as many votes as that', () => {
+    // 9 votes are 6 comparisons of each of 3 entries.
+    const just = fitBoard({ ...task, reweightUpTo: { ...reweighting, mostMean: 6 } });
+    expect(just.effectiveDraws).toBeLessThan(draws);
   });
 
   it('gives equal intervals before the first vote', () => {

@@ -52,9 +52,11 @@ export function fit(task: FitTask): FitResult {
   };
 }
 
-/** Many pairs cost much time and need it least; before the first vote the prior is normal itself. */
-function isReweighted({ low }: PairCells, { reweightUpTo }: FitTask): boolean {
-  return low.length > 0 && low.length <= reweightUpTo;
+/** Many pairs and many votes cost much time and need it least; before the first vote the prior is normal itself. */
+function isReweighted({ n, low, lowWins, highWins }: PairCells, { reweightUpTo }: FitTask): boolean {
+  let votes = 0;
+  for (let c = 0; c < low.length; c++) votes += (lowWins[c] as number) + (highWins[c] as number);
+  return low.length > 0 && low.length <= reweightUpTo.mostPairs && (2 * votes) / n <= reweightUpTo.mostMean;
 }
 
 /** Intervals of δ as chances to beat an average entry. */

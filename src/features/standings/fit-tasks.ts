@@ -50,7 +50,7 @@ export function fitTask(
     highWins,
     sigma,
     draws,
-    reweightUpTo: reweighting.mostPairs,
+    reweightUpTo: reweighting,
     seed,
     benchmarks,
     assignment: { uncertain, close, closeScale },

@@ -38,7 +38,7 @@ export function PairwisePart({ settings, examples }: Props) {
       />
       {winner !== undefined && <p>{t.exampleEnd(winner.wins, winner.comparisons, ...winner.strength95)}</p>}
       <p>{t.reported(constants.draws)}</p>
-      {constants.reweighting.mostPairs > 0 && <p>{t.reweighted(constants.reweighting.mostPairs)}</p>}
+      {constants.reweighting.mostPairs > 0 && <p>{t.reweighted(constants.reweighting)}</p>}
       {settings.requiredBenchmarks > 0 && (
         <p>{t.credibly(constants.credibly, constants.confidence.pairwise.moderate.evidence)}</p>
       )}

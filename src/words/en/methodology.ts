@@ -61,8 +61,10 @@ export const methodology = {
     interval: '95 % interval',
     reported: (draws: number) =>
       `Intervals come from the spread of what is still plausible after the votes. For ranks and for the chance to beat every AI benchmark, ${count(draws)} plausible rankings are drawn at random from a seed whose hash is published when the round opens; a rank interval holds nine tenths of them.`,
-    reweighted: (mostPairs: number) =>
-      `The draws come from a normal approximation, which is a little too sure while votes are few. So the intervals of strengths give each draw the weight that makes up for the difference, as long as at most ${count(mostPairs)} different pairs were compared and enough of the draws matter.`,
+    reweighted: ({ mostPairs, mostMean }: { mostPairs: number; mostMean: number }) =>
+      `The draws come from a normal approximation, which is a little too sure while votes are few. So the intervals of strengths give each draw the weight that makes up for the difference, as long as at most ${count(mostPairs)} different pairs were compared${
+        mostMean < Number.MAX_SAFE_INTEGER ? `, a design has at most ${count(mostMean)} comparisons on average,` : ''
+      } and enough of the draws matter.`,
     credibly: (share: number, evidence: number) =>
       `A design is called better than every AI benchmark when at least ${percent(share)} of the draws put it above all of them at once, not better when at most ${percent(1 - share)} do, and not settled in between. Nothing is called settled while the votes could as well come from designs that are all equal: the votes must be at least ${count(evidence)} times likelier if the designs differ.`,
     pairsTitle: 'Which pair is asked next',
