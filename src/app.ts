@@ -3,6 +3,7 @@ import type { Redis } from 'ioredis';
 import type { Pool } from 'pg';
 import type { Announcement } from './contract/jobs.ts';
 import { authenticate, forgetSessions } from './features/access/authenticate.ts';
+import { authenticateRequest } from './features/access/authenticate-request.ts';
 import { countSessions } from './features/access/data.ts';
 import { requireRoundHost } from './features/access/require-role.ts';
 import { accessRoutes } from './features/access/routes.ts';
@@ -157,7 +158,7 @@ export function createApp(options: AppOptions): App {
   const http = createHttpServer(
     buildHttpApp({
       services,
-      authenticate: who,
+      authenticate: (request) => authenticateRequest(services, request),
       routes,
       largeBodies: [JUDGING_BODIES],
       probes,

@@ -30,12 +30,21 @@ export interface Answer {
 
 /** A device that knows the API below `url` and comes from `origin`. */
 export function newDevice(url: string, origin: string, cookie?: string): Device {
+  return createDevice(url, { origin }, cookie);
+}
+
+/** A program that shows a token; it comes from no page. */
+export function newProgram(url: string, token: string): Device {
+  return createDevice(url, { authorization: `Bearer ${token}` });
+}
+
+function createDevice(url: string, own: Record<string, string>, cookie?: string): Device {
   let jar = cookie;
 
   async function send(method: string, path: string, { body, headers = {} }: SendOptions = {}): Promise<Answer> {
     const response = await fetch(`${url}/api/v1${path}`, {
       method,
-      headers: { origin, ...(jar === undefined ? {} : { cookie: jar }), ...headers },
+      headers: { ...own, ...(jar === undefined ? {} : { cookie: jar }), ...headers },
       ...(body === undefined ? {} : { body }),
     });
     for (const line of response.headers.getSetCookie()) {
@@ -68,6 +77,6 @@ export function newDevice(url: string, origin: string, cookie?: string): Device 
     get cookie() {
       return jar;
     },
-    tab: () => newDevice(url, origin, jar),
+    tab: () => createDevice(url, own, jar),
   };
 }

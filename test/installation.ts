@@ -5,7 +5,7 @@ import type { Router } from 'express';
 import sharp from 'sharp';
 import type { BlindRow } from '../src/contract/host.ts';
 import { MINUTES_SHOWN } from '../src/domain/round-summary.ts';
-import { authenticate } from '../src/features/access/authenticate.ts';
+import { authenticateRequest } from '../src/features/access/authenticate-request.ts';
 import { createFirstHostLink } from '../src/features/access/create-first-host-link.ts';
 import { accessRoutes } from '../src/features/access/routes.ts';
 import { accountRoutes } from '../src/features/accounts/routes.ts';
@@ -37,7 +37,7 @@ import { createLog } from '../src/platform/log.ts';
 import type { MediaStore } from '../src/platform/media-store.ts';
 import type { Services } from '../src/platform/services.ts';
 import { createTestDatabase } from './database.ts';
-import { type Device, newDevice } from './device.ts';
+import { type Device, newDevice, newProgram } from './device.ts';
 import { serve } from './serve.ts';
 
 export const BASE_URL = 'http://blindrank.test';
@@ -48,6 +48,8 @@ export interface Installation {
   readonly url: string;
   readonly databaseUrl: string;
   device(): Device;
+  /** A program that shows this token. */
+  program(token: string): Device;
   /** A device whose account is host of the installation; one for all. */
   host(): Promise<Device>;
   close(): Promise<void>;
@@ -74,7 +76,7 @@ export async function createInstallation(
     services,
     routes,
     largeBodies: [JUDGING_BODIES],
-    authenticate: (cookie) => authenticate(services, cookie),
+    authenticate: (request) => authenticateRequest(services, request),
     probes: { alive: () => true, ready: async () => ({ ready: true, checks: {} }) },
   });
   const served = await serve(app);
@@ -86,6 +88,7 @@ export async function createInstallation(
     url: served.url,
     databaseUrl: database.url,
     device,
+    program: (token) => newProgram(served.url, token),
     host: () => (host ??= firstHost(services, device())),
     close: async () => {
       await served.close();

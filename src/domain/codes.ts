@@ -2,6 +2,7 @@
 export const ERROR_CODES = [
   'bad_request',
   'unauthenticated',
+  'token_unknown',
   'forbidden',
   'wrong_origin',
   'not_found',

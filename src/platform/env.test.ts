@@ -17,6 +17,7 @@ test('an empty environment is a whole installation on one machine', () => {
     trustedProxies: ['loopback'],
     metrics: { port: undefined, token: undefined },
     checks: {},
+    llm: undefined,
   });
 });
 

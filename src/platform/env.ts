@@ -38,6 +38,14 @@ export interface Env {
   readonly metrics: MetricsEnv;
   /** Services that tell people from programs, for arenas that ask for one. */
   readonly checks: Readonly<Partial<Record<CheckServiceName, CheckService>>>;
+  /** The endpoint that LLM judges are asked at; undefined: there are none. */
+  readonly llm: LlmEnv | undefined;
+}
+
+/** An endpoint of models that speaks OpenAI's protocol. */
+export interface LlmEnv {
+  readonly baseUrl: string;
+  readonly apiKey: string;
 }
 
 export type CheckServiceName = 'turnstile' | 'hcaptcha';
@@ -59,6 +67,15 @@ export interface MetricsEnv {
 }
 
 const CHECK_NAMES = { turnstile: 'TURNSTILE', hcaptcha: 'HCAPTCHA' } as const;
+/** Two variables that make sense together alone, and what needs them. */
+const PAIRS: readonly [string, string, string][] = [
+  ...Object.values(CHECK_NAMES).map((service): [string, string, string] => [
+    `${service}_SITE_KEY`,
+    `${service}_SECRET_KEY`,
+    'the check of persons',
+  ]),
+  ['LLM_BASE_URL', 'LLM_API_KEY', 'a judge that is a model'],
+];
 const PROXY_NAMES = ['loopback', 'linklocal', 'uniquelocal'];
 const MIN_TOKEN_LENGTH = 16;
 
@@ -109,6 +126,11 @@ const variables = z.object({
   HCAPTCHA_VERIFY_URL: url(['http:', 'https:'], 'must be the address at which hCaptcha checks answers').default(
     'https://api.hcaptcha.com/siteverify',
   ),
+  LLM_BASE_URL: url(
+    ['http:', 'https:'],
+    'must be the address of the endpoint, such as https://api.example.com/v1',
+  ).optional(),
+  LLM_API_KEY: z.string().optional(),
 });
 
 /** Every variable that is read. */
@@ -141,6 +163,7 @@ export function readEnv(source: Readonly<Record<string, string | undefined>>, fo
     trustedProxies: data.TRUSTED_PROXIES,
     metrics: { port: data.METRICS_PORT, token: data.METRICS_TOKEN },
     checks: checksOf(data),
+    llm: llmOf(data),
   };
 }
 
@@ -152,11 +175,10 @@ function faultsBetween(given: Record<string, string | undefined>): string[] {
         faults.push(`${name} is missing: ROLE=${given.ROLE} shares it with other processes.`);
     }
   }
-  for (const service of Object.values(CHECK_NAMES)) {
-    const [site, secret] = [`${service}_SITE_KEY`, `${service}_SECRET_KEY`];
-    if ((given[site] === undefined) === (given[secret] === undefined)) continue;
-    const missing = given[site] === undefined ? site : secret;
-    faults.push(`${missing} is missing: the check of persons needs both ${site} and ${secret}.`);
+  for (const [one, other, what] of PAIRS) {
+    if ((given[one] === undefined) === (given[other] === undefined)) continue;
+    const missing = given[one] === undefined ? one : other;
+    faults.push(`${missing} is missing: ${what} needs both ${one} and ${other}.`);
   }
   const storeNamed = Object.keys(given).some((name) => name.startsWith('S3_') && given[name] !== undefined);
   for (const name of storeNamed ? S3_REQUIRED : []) {
@@ -181,6 +203,10 @@ function checksOf(data: z.infer<typeof variables>): Env['checks'] {
     checks[name] = { siteKey, secretKey, verifyUrl: data[`${service}_VERIFY_URL`] };
   }
   return checks;
+}
+
+function llmOf({ LLM_BASE_URL: baseUrl, LLM_API_KEY: apiKey }: z.infer<typeof variables>): LlmEnv | undefined {
+  return baseUrl === undefined || apiKey === undefined ? undefined : { baseUrl, apiKey };
 }
 
 function isProxy(text: string): boolean {

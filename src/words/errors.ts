@@ -16,6 +16,9 @@ const amount = (count: string | number | undefined, one: string, many: string) =
 export const ERROR_SENTENCES: Readonly<Record<ErrorCode, Sentence>> = {
   bad_request: say('Something in this request is missing or not as expected. Please check what you entered.'),
   unauthenticated: say('This device has not joined yet. Open your invitation link or enter the join code first.'),
+  token_unknown: say(
+    'This token opens nothing: it was revoked, or it was not copied whole. Ask the host for a new one.',
+  ),
   forbidden: say('Your invitation does not include this. Ask the host if you think it should.'),
   wrong_origin: say('This request came from another page, so it was not carried out. Please reload and try again.'),
   not_found: say('There is nothing here. Please check the address.'),

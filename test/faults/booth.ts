@@ -40,7 +40,9 @@ export async function startBooth(
   const who = (cookie: string | undefined) => authenticate(services, cookie);
   const routes = [accessRoutes(services)];
   const probes = { alive: () => true, ready: async () => ({ ready: true, checks: {} }) };
-  const http = createHttpServer(buildHttpApp({ services, authenticate: who, routes, probes }));
+  const http = createHttpServer(
+    buildHttpApp({ services, authenticate: ({ headers }) => who(headers.cookie), routes, probes }),
+  );
   const live = createLiveServer({ http, log, originAllowed: () => true });
   const refuse = (error: unknown) => refusalOf(error, log);
   const votes = live.of('/vote');

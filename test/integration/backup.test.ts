@@ -164,7 +164,7 @@ async function withPages<T>(
   const app = buildHttpApp({
     services,
     routes: [accessRoutes(services), entryRoutes(services), resultRoutes(services)],
-    authenticate: (cookie) => authenticate(services, cookie),
+    authenticate: ({ headers }) => authenticate(services, headers.cookie),
     probes: { alive: () => true, ready: async () => ({ ready: true, checks: {} }) },
   });
   const served = await serve(app);

@@ -5,7 +5,8 @@ import type { RatingState } from '../../src/contract/rating.ts';
 import { repositoryRoot } from '../../src/platform/source.ts';
 import type { Device } from '../device.ts';
 import { insertOpenArena, type OpenArena } from '../fixtures/arena.ts';
-import { insertJudgedBenchmark, type JudgedBenchmark } from '../fixtures/judging.ts';
+import type { OpenBenchmark } from '../fixtures/benchmark.ts';
+import { insertJudged } from '../fixtures/judged.ts';
 import {
   createInstallation,
   enter,
@@ -17,13 +18,13 @@ import {
 } from '../installation.ts';
 import { registered } from '../routes.ts';
 
-const PEOPLE = ['nobody', 'voter', 'designer', 'juror', 'otherHost', 'host', 'judge'] as const;
+const PEOPLE = ['nobody', 'voter', 'designer', 'juror', 'otherHost', 'host', 'judge', 'program'] as const;
 type Person = (typeof PEOPLE)[number];
 type Row = Record<Person, number>;
 
 /** A row says what each person's request is answered with when everything about it but the person is in order. */
 const row = (
-  ...[nobody, voter, designer, juror, otherHost, host, judge = otherHost]: [
+  ...[nobody, voter, designer, juror, otherHost, host, judge = otherHost, program = 403]: [
     nobody: number,
     voter: number,
     designer: number,
@@ -31,15 +32,17 @@ const row = (
     otherHost: number,
     host: number,
     judge?: number,
+    /** A token to judge opens nothing else. */
+    program?: number,
   ]
-): Row => ({ nobody, voter, designer, juror, otherHost, host, judge });
+): Row => ({ nobody, voter, designer, juror, otherHost, host, judge, program });
 const everybody = (status: number): Row => row(status, status, status, status, status, status);
 const members = (status: number): Row => row(401, status, status, status, 403, status);
 const hostOnly = (status: number): Row => row(401, 403, 403, 403, 403, status);
 const designerOnly = (status: number): Row => row(401, 403, status, 403, 403, 403);
 const jurorOnly = (status: number): Row => row(401, 403, 403, status, 403, 403);
 /** Of a benchmark, which the others but the host have nothing to do with. */
-const judgeOnly = (status: number): Row => row(401, 403, 403, 403, 403, 403, status);
+const judgeOnly = (status: number, program = status): Row => row(401, 403, 403, 403, 403, 403, status, program);
 /** Of the whole installation: the host of one contest is not its host. */
 const nobodyHere = row(401, 403, 403, 403, 403, 403);
 
@@ -80,7 +83,7 @@ const TABLE: Record<string, Row> = {
   'GET /contests/:slug/benchmarks': hostOnly(200),
   'POST /contests/:slug/benchmarks': hostOnly(409),
   'DELETE /contests/:slug/benchmarks/:id': hostOnly(409),
-  'GET /media/:name': row(404, 200, 200, 200, 404, 404),
+  'GET /media/:name': row(404, 200, 200, 200, 404, 404, 404, 404),
   'GET /contests/:slug/pair': row(401, 200, 200, 200, 403, 403),
   'POST /rounds/:id/ballots': row(401, 200, 200, 200, 403, 403),
   'POST /rounds/:id/ballots/undo': row(401, 200, 200, 200, 403, 403),
@@ -119,11 +122,15 @@ const TABLE: Record<string, Row> = {
   'PUT /rounds/:id': hostOnly(409),
   'DELETE /rounds/:id': hostOnly(409),
   'POST /rounds/:id/close': hostOnly(200),
+  'GET /benchmarks/:slug/judges': hostOnly(200),
+  'POST /benchmarks/:slug/judges': hostOnly(201),
+  'PATCH /benchmarks/:slug/judges/:id': hostOnly(404),
+  'DELETE /benchmarks/:slug/judges/:id': hostOnly(404),
   'GET /benchmarks/:slug/judging': judgeOnly(200),
   'GET /benchmarks/:slug/judging/schema': judgeOnly(200),
   'GET /benchmarks/:slug/briefs/:brief/packet': judgeOnly(200),
   'PUT /benchmarks/:slug/briefs/:brief/draft': judgeOnly(200),
-  'POST /benchmarks/:slug/briefs/:brief/first-pick': judgeOnly(400),
+  'POST /benchmarks/:slug/briefs/:brief/first-pick': judgeOnly(400, 403),
   'POST /benchmarks/:slug/briefs/:brief/judgement': judgeOnly(400),
   'GET /contests/:slug/results': everybody(404),
   'GET /contests/:slug/code-results': everybody(404),
@@ -161,6 +168,8 @@ const BODIES: Record<string, object> = {
   'POST /rounds/:id/withdraw': { code: 'ZZZZZ' },
   'POST /rounds/:id/sweep/release': { voter: 'nobody' },
   'POST /rounds/:id/reports': { code: 'ZZZZZ', reason: 'other' },
+  'POST /benchmarks/:slug/judges': { kind: 'program', label: 'A script' },
+  'PATCH /benchmarks/:slug/judges/:id': { onPanel: true },
   'PUT /benchmarks/:slug/briefs/:brief/draft': { version: 0, items: {} },
   'POST /benchmarks/:slug/briefs/:brief/first-pick': { id: 'ZZZZZ' },
   'POST /benchmarks/:slug/briefs/:brief/judgement': { outputs: [] },
@@ -174,7 +183,7 @@ let slug: string;
 let roundId: string;
 let name: string;
 let arena: OpenArena;
-let benchmark: JudgedBenchmark;
+let benchmark: OpenBenchmark;
 
 beforeAll(async () => {
   house = await createInstallation();
@@ -182,7 +191,8 @@ beforeAll(async () => {
   // Two designs, so that a designer too has a pair to judge.
   const ready = await readyContest(house, { designs: 2, methods: ['pairwise', 'likes', 'experts'] });
   slug = ready.slug;
-  benchmark = await insertJudgedBenchmark(house.services.pool, house.services.media);
+  benchmark = await insertJudged(house.services);
+  const made = await first.post(`/benchmarks/${benchmark.slug}/judges`, { kind: 'program', label: 'A script' });
   people = {
     nobody: house.device(),
     voter: await enter(first, slug, 'voter', house.device()),
@@ -191,6 +201,7 @@ beforeAll(async () => {
     otherHost: await enter(first, await newContest(first), 'host', house.device()),
     host: await enter(first, slug, 'host', house.device()),
     judge: await enter(first, benchmark.slug, 'judge', house.device()),
+    program: house.program(made.json.token),
   };
   await enter(first, benchmark.slug, 'host', people.host);
   arena = await insertOpenArena(house.services.pool);

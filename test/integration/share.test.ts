@@ -43,7 +43,7 @@ beforeAll(async () => {
   pages = await serve(
     buildHttpApp({
       ...{ services, routes, webDir: folder, findPageHead: createResultsHead(services) },
-      authenticate: (cookie) => authenticate(services, cookie),
+      authenticate: ({ headers }) => authenticate(services, headers.cookie),
       probes: { alive: () => true, ready: async () => ({ ready: true, checks: {} }) },
     }),
   );

@@ -37,6 +37,13 @@ describe('the log of a whole evening, at its most talkative', () => {
     keep('a juror’s link', link.url?.split('#')[1]);
     const { code } = await host.json<Invitation>('POST', path, { role: 'voter' });
     keep('a join code', code);
+    const { slug } = await host.json<{ slug: string }>('POST', '/api/v1/benchmarks', { name: 'x', question: 'y' });
+    const program = { kind: 'program', label: 'x' };
+    const { token } = await host.json<{ token: string }>('POST', `/api/v1/benchmarks/${slug}/judges`, program);
+    keep('the token of a program', token);
+    for (const authorization of [`Bearer ${token}`, `Bearer ${token}x`, token]) {
+      await fetch(`${url}/api/v1/benchmarks/${slug}/judging`, { headers: { authorization } });
+    }
     const { rows } = await database.pool.query('SELECT seed FROM "Round"');
     for (const form of ['hex', 'base64', 'base64url'] as const)
       keep(`the seed in ${form}`, rows[0].seed.toString(form));

@@ -43,8 +43,10 @@ describe('secrets', () => {
     const voter = await enter(host, slug, 'voter', house.device());
     const { url } = (await host.post(`/contests/${slug}/invitations`, { role: 'juror' })).json;
     const link = new URL(url).hash.slice(1);
+    const judged = (await host.post('/benchmarks', { name: 'x', question: 'y' })).json.slug;
+    const program = (await host.post(`/benchmarks/${judged}/judges`, { kind: 'program', label: 'x' })).json.token;
     const text = await everything();
-    for (const secret of [tokenOf(voter), tokenOf(host), link]) {
+    for (const secret of [tokenOf(voter), tokenOf(host), link, program]) {
       expect(text).not.toContain(secret);
       expect(text).not.toContain(Buffer.from(secret).toString('hex'));
       expect(text).toContain(createHash('sha256').update(secret).digest('hex'));

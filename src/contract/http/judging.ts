@@ -240,7 +240,7 @@ export const newJudge = z.discriminatedUnion('kind', [
 export type NewJudge = z.input<typeof newJudge>;
 export const judgeMade = z.object({ id: uuid, token: z.string().nullable() });
 
-/** PATCH /api/v1/benchmarks/:slug/judges/:id (host). */
+/** PATCH /api/v1/benchmarks/:slug/judges/:id (host): until publication; answers 204. */
 export const judgeChange = z.strictObject({
   label: z.string().trim().min(1).max(120).optional(),
   onPanel: z.boolean().optional(),
@@ -248,7 +248,7 @@ export const judgeChange = z.strictObject({
 
 /**
  * POST /api/v1/benchmarks/:slug/judges/:id/start · stop (host): an LLM judge goes through what it has not judged, or stops
- * after the brief in hand. DELETE …/judges/:id (host): ends a judge's judging.
+ * after the brief in hand; both answer 204. DELETE …/judges/:id (host): ends a judge's judging; answers 204.
  * GET …/judges/:id/calls (host): the log of its calls; raw answers only where they could not be used.
  */
 export const judgeCalls = z.array(

@@ -1,6 +1,7 @@
 import type { Me } from '../../contract/http/access.ts';
 import { contestSettings, roundSettings } from '../../contract/settings.ts';
 import type { Actor } from '../../domain/actor.ts';
+import type { JudgeKind } from '../../domain/benchmark-record.ts';
 import type { ContestKind, ContestStatus } from '../../domain/lifecycle.ts';
 import type { Role } from '../../domain/settings.ts';
 import type { Db, Tx } from '../../platform/transaction.ts';
@@ -57,6 +58,27 @@ export async function deleteSession(db: Db, tokenHash: Hash): Promise<void> {
 /** Ends the sessions of an account on all devices. */
 export async function deleteSessions(tx: Tx, accountId: string): Promise<void> {
   await tx.session.deleteMany({ where: { accountId } });
+}
+
+// ---- tokens of programs -----------------------------------------------------------------------------------
+
+export async function insertApiToken(
+  tx: Tx,
+  token: { tokenHash: Hash; accountId: string; label: string; scopes: string[] },
+): Promise<void> {
+  await tx.apiToken.create({ data: token });
+}
+
+/** Whose a token is and what it opens; null: nobody's, revoked, or its account is gone. */
+export async function findApiToken(db: Db, tokenHash: Hash): Promise<(Actor & { scopes: string[] }) | null> {
+  const rows = await db.$queryRaw<(Actor & { scopes: string[] })[]>`
+    SELECT t."accountId", a."host", t."scopes" FROM "ApiToken" t JOIN "Account" a ON a."id" = t."accountId"
+    WHERE t."tokenHash" = ${tokenHash} AND t."revokedAt" IS NULL`;
+  return rows[0] ?? null;
+}
+
+export async function revokeApiTokens(tx: Tx, accountId: string, now: Date): Promise<void> {
+  await tx.apiToken.updateMany({ where: { accountId, revokedAt: null }, data: { revokedAt: now } });
 }
 
 // ---- accounts ---------------------------------------------------------------------------------------------
@@ -208,7 +230,7 @@ export async function ensureVoter(
 /** Makes a voter a judge of a benchmark. */
 export async function insertJudge(
   tx: Tx,
-  judge: { voterId: string; contestId: string; kind: 'person' | 'program' | 'llm'; label: string; config?: object },
+  judge: { voterId: string; contestId: string; kind: JudgeKind; label: string; config?: object },
 ): Promise<void> {
   await tx.judge.create({ data: judge });
 }

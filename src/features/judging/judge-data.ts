@@ -1,7 +1,6 @@
+import type { JudgeKind } from '../../domain/benchmark-record.ts';
 import type { ContestStatus } from '../../domain/lifecycle.ts';
 import type { Db, Tx } from '../../platform/transaction.ts';
-
-export type JudgeKind = 'person' | 'program' | 'llm';
 
 export interface JudgeOf {
   readonly contest: JudgedContest;

@@ -5,18 +5,26 @@ import {
   draftBody,
   draftSaved,
   firstPickBody,
+  judgeChange,
+  judgeList,
+  judgeMade,
   judgementAccepted,
   judgementBody,
   judgePacket,
   judgingView,
+  newJudge,
 } from '../../contract/http/judging.ts';
 import { AppError } from '../../domain/app-error.ts';
 import type { LargeBodies } from '../../platform/http/http-app.ts';
 import { parseInput } from '../../platform/http/parse-input.ts';
-import { pathSlug } from '../../platform/http/path-params.ts';
+import { pathId, pathSlug } from '../../platform/http/path-params.ts';
 import type { Services } from '../../platform/services.ts';
-import { requireActor } from '../access/require-role.ts';
+import { requireBenchmark } from '../access/require-kind.ts';
+import { requireActor, requireContestHost } from '../access/require-role.ts';
+import { addJudge } from './add-judge.ts';
+import { changeJudge, removeJudge } from './change-judge.ts';
 import { enterJudging } from './enter-judging.ts';
+import { listJudges } from './list-judges.ts';
 import { showPacket } from './open-session.ts';
 import { pickFirst } from './pick-first.ts';
 import { saveDraft } from './save-draft.ts';
@@ -30,9 +38,11 @@ export const JUDGING_BODIES: LargeBodies = {
   limit: '2mb',
 };
 
-/** What judges do, whatever kind they are: people by a page, programs by a token. */
-export function judgingRoutes(services: Pick<Services, 'prisma'>): Router {
+/** What judges do, whatever kind they are: people by a page, programs by a token; and which judges a host has. */
+export function judgingRoutes(services: Pick<Services, 'prisma' | 'env' | 'now'>): Router {
   const router = Router();
+  const hostOf = async (request: Request) =>
+    requireBenchmark(await requireContestHost(services, request.actor, pathSlug(request)));
   const judgeOf = (request: Request) => enterJudging(services.prisma, requireActor(request.actor), pathSlug(request));
 
   router.get('/benchmarks/:slug/judging', async (request, response) => {
@@ -66,6 +76,27 @@ export function judgingRoutes(services: Pick<Services, 'prisma'>): Router {
     const judge = await judgeOf(request);
     const accepted = await submitJudgement(services, judge, pathBrief(request), request.body);
     response.json(judgementAccepted.parse(accepted));
+  });
+
+  router.get('/benchmarks/:slug/judges', async (request, response) => {
+    response.json(judgeList.parse(await listJudges(services, await hostOf(request))));
+  });
+
+  router.post('/benchmarks/:slug/judges', async (request, response) => {
+    const host = await hostOf(request);
+    const made = await addJudge(services, host, parseInput(newJudge, request.body));
+    response.status(201).json(judgeMade.parse(made));
+  });
+
+  router.patch('/benchmarks/:slug/judges/:id', async (request, response) => {
+    const host = await hostOf(request);
+    await changeJudge(services, host, pathId(request), parseInput(judgeChange, request.body));
+    response.status(204).end();
+  });
+
+  router.delete('/benchmarks/:slug/judges/:id', async (request, response) => {
+    await removeJudge(services, await hostOf(request), pathId(request));
+    response.status(204).end();
   });
 
   return router;

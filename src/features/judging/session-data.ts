@@ -1,26 +1,22 @@
-import type { z } from 'zod';
 import type { DraftItem } from '../../contract/http/judging.ts';
 import { judgeStandard } from '../../contract/judge-standard.ts';
+import type { JudgeStandard } from '../../domain/judge-standard.ts';
 import type { Db, Tx } from '../../platform/transaction.ts';
+import { readStandard } from '../briefs/data.ts';
 
 // ---- the standard and the briefs --------------------------------------------------------------------------
 
-type StoredStandard = z.output<typeof judgeStandard>;
-
 /** A version of a benchmark's standard; null: there is none of that name. */
-export async function findStandard(db: Db, contestId: string, version: string): Promise<StoredStandard | null> {
+export async function findStandard(db: Db, contestId: string, version: string): Promise<JudgeStandard | null> {
   const row = await db.judgeStandard.findUnique({ where: { contestId_version: { contestId, version } } });
   return row && judgeStandard.parse(row.standard);
 }
 
 /** The standard by which a benchmark is judged: the one it opened with, before that the newest. */
-export async function readCurrentStandard(db: Db, contestId: string): Promise<StoredStandard> {
+export async function readCurrentStandard(db: Db, contestId: string): Promise<JudgeStandard> {
   const judging = await db.judging.findUnique({ where: { contestId }, select: { standardVersion: true } });
-  const row = await db.judgeStandard.findFirstOrThrow({
-    where: { contestId, ...(judging && { version: judging.standardVersion }) },
-    orderBy: { createdAt: 'desc' },
-  });
-  return judgeStandard.parse(row.standard);
+  const frozen = judging && (await findStandard(db, contestId, judging.standardVersion));
+  return frozen ?? readStandard(db, contestId);
 }
 
 export interface Brief {
@@ -33,10 +29,14 @@ export interface Brief {
   readonly requiredText: readonly string[];
 }
 
+/** What is judged: runs that failed have no picture. */
+const JUDGED = { status: 'submitted', mediaId: { not: null } } as const;
 const BRIEF = { id: true, key: true, title: true, text: true, layer: true, requiredText: true } as const;
 
+/** A brief that has something to judge; null: there is none of this name. */
 export async function findBrief(db: Db, contestId: string, key: string): Promise<Brief | null> {
-  const row = await db.task.findUnique({ where: { contestId_key: { contestId, key } }, select: BRIEF });
+  const where = { contestId_key: { contestId, key }, entries: { some: JUDGED } };
+  const row = await db.task.findUnique({ where, select: BRIEF });
   return row && { ...row, key, requiredText: row.requiredText as string[] };
 }
 
@@ -47,9 +47,9 @@ export interface BriefProgress extends Omit<Brief, 'text' | 'requiredText'> {
   readonly session: { readonly submitted: boolean; readonly draft: Draft } | null;
 }
 
-/** All briefs, in their order, with how far a judge is in them. */
+/** All briefs that have something to judge, in their order, with how far a judge is in them. */
 export async function readBriefs(db: Db, contestId: string, judgeId: string): Promise<BriefProgress[]> {
-  return db.$queryRaw<BriefProgress[]>`
+  const briefs = await db.$queryRaw<BriefProgress[]>`
     SELECT t."id", t."key", t."title", t."layer",
            (SELECT count(*)::int FROM "Entry" e
             WHERE e."taskId" = t."id" AND e."status" = 'submitted' AND e."mediaId" IS NOT NULL) AS "outputs",
@@ -57,6 +57,7 @@ export async function readBriefs(db: Db, contestId: string, judgeId: string): Pr
            (SELECT json_build_object('submitted', s."submittedAt" IS NOT NULL, 'draft', s."draft")
             FROM "JudgeSession" s WHERE s."taskId" = t."id" AND s."judgeId" = ${judgeId}::uuid) AS "session"
     FROM "Task" t WHERE t."contestId" = ${contestId}::uuid AND t."key" IS NOT NULL ORDER BY t."position"`;
+  return briefs.filter(({ outputs }) => outputs > 0);
 }
 
 // ---- a session --------------------------------------------------------------------------------------------
@@ -93,12 +94,9 @@ export async function lockSession(tx: Tx, taskId: string, judgeId: string): Prom
   return session;
 }
 
-/** What a brief has to judge: outputs and anchors, by their ids. Runs that failed have no picture and are not there. */
+/** What a brief has to judge: outputs and anchors, by their ids. */
 export async function findJudged(tx: Tx, taskId: string): Promise<{ outputs: string[]; anchors: string[] }> {
-  const entries = await tx.entry.findMany({
-    where: { taskId, status: 'submitted', mediaId: { not: null } },
-    select: { id: true },
-  });
+  const entries = await tx.entry.findMany({ where: { taskId, ...JUDGED }, select: { id: true } });
   const anchors = await tx.anchor.findMany({ where: { taskId }, select: { id: true } });
   return { outputs: entries.map(({ id }) => id), anchors: anchors.map(({ id }) => id) };
 }

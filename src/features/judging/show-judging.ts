@@ -14,7 +14,7 @@ export async function showJudging(services: Pick<Services, 'prisma'>, { contest,
     contest: { slug, name, brief, status },
     judge: { label: judge.label, kind: judge.kind },
     end,
-    standard,
+    standard: standard as JudgingView['standard'],
     briefs: briefs.map((one) => briefView(standard, one)),
   };
 }

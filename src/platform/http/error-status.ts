@@ -4,6 +4,7 @@ import type { ErrorCode } from '../../domain/codes.ts';
 export const ERROR_STATUS = {
   bad_request: 400,
   unauthenticated: 401,
+  token_unknown: 401,
   forbidden: 403,
   wrong_origin: 403,
   not_found: 404,

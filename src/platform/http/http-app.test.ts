@@ -46,7 +46,7 @@ beforeAll(async () => {
   });
   const app = buildHttpApp({
     services: { log: createLog({ level: 'debug' }, stream), baseUrl: BASE_URL },
-    authenticate: async (cookie) => (cookie === undefined ? null : { accountId: cookie, host: false }),
+    authenticate: async ({ headers: { cookie } }) => (cookie === undefined ? null : { accountId: cookie, host: false }),
     routes: [router],
     probes: { alive: () => true, ready: async () => ({ ready, checks: { database: ready } }) },
     webDir: folder,

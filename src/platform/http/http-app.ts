@@ -75,7 +75,7 @@ function apiOf(
   api.use(limitAddresses(), checkOrigin(deps));
   api.use(async (request, response, next) => {
     response.set('Cache-Control', 'no-store');
-    request.actor = await authenticate(request.headers.cookie);
+    request.actor = await authenticate(request);
     next();
   });
   api.use(limitAccounts());

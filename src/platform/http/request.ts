@@ -1,3 +1,4 @@
+import type { Request } from 'express';
 import type { Logger } from 'pino';
 import type { Actor } from '../../domain/actor.ts';
 
@@ -13,5 +14,5 @@ declare global {
   }
 }
 
-/** Finds out from the cookie header whose device asks; features/access knows how. */
-export type Authenticate = (cookieHeader: string | undefined) => Promise<Actor | null>;
+/** Finds out who asks, by what the headers hold up; features/access knows how. `path` lies below /api. */
+export type Authenticate = (request: Pick<Request, 'headers' | 'path'>) => Promise<Actor | null>;

@@ -3,13 +3,14 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { JudgePacket } from '../../../src/contract/http/judging.ts';
 import type { Answer, Device } from '../../device.ts';
+import type { OpenBenchmark } from '../../fixtures/benchmark.ts';
+import { insertJudged } from '../../fixtures/judged.ts';
 import { draftItem, judgementForm, lookAtAll, packetOf } from '../../fixtures/judgement.ts';
-import { insertJudgedBenchmark, type JudgedBenchmark } from '../../fixtures/judging.ts';
 import { createInstallation, enter, type Installation } from '../../installation.ts';
 
 let house: Installation;
 let host: Device;
-let benchmark: JudgedBenchmark;
+let benchmark: OpenBenchmark;
 let judge: Device;
 let path: string;
 
@@ -19,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => house.close());
 beforeEach(async () => {
-  benchmark = await insertJudgedBenchmark(house.services.pool, house.services.media);
+  benchmark = await insertJudged(house.services);
   judge = await enter(host, benchmark.slug, 'judge', house.device());
   path = `/benchmarks/${benchmark.slug}/briefs/brief-0`;
 });
@@ -48,8 +49,8 @@ describe('what there is to judge', () => {
     const view = (await judge.get(`/benchmarks/${benchmark.slug}/judging`)).json;
     expect(view).toMatchObject({ end: null, judge: { kind: 'person' }, standard: { version: '1.2' } });
     expect(view.briefs).toEqual([
-      { key: 'brief-0', title: 'Poster 0', layer: 'plain', outputs: 5, anchors: 1, state: 'untouched', done: 0 },
-      { key: 'brief-1', title: 'Poster 1', layer: 'rich', outputs: 5, anchors: 1, state: 'untouched', done: 0 },
+      { key: 'brief-0', title: 'Brief 0', layer: 'poster', outputs: 5, anchors: 1, state: 'untouched', done: 0 },
+      { key: 'brief-1', title: 'Brief 1', layer: 'packaging', outputs: 5, anchors: 1, state: 'untouched', done: 0 },
     ]);
     const { outputs } = await seen();
     await save(0, { [outputs[0]?.id ?? '']: draftItem(), [outputs[1]?.id ?? '']: draftItem(null) });
@@ -96,13 +97,13 @@ describe('a packet', () => {
     const one = await packet();
     expect(one.brief).toEqual({
       key: 'brief-0',
-      title: 'Poster 0',
-      text: 'Make a poster for the summer fair.',
-      requiredText: ['Summer fair', '12 July'],
+      title: 'Brief 0',
+      text: 'A poster for the fair of number 0. It should look calm.',
+      requiredText: ['Fair 0', '12 May'],
     });
     expect(one.outputs).toHaveLength(5);
     expect(one.anchors).toHaveLength(1);
-    expect(one.anchors[0]).toMatchObject({ overall: 7, note: 'A good one.', scores: { legibility: 7 }, seen: false });
+    expect(one.anchors[0]).toMatchObject({ overall: 8, note: 'Anchor 0', scores: { legibility: 8 }, seen: false });
     expect(one).toMatchObject({ standardVersion: '1.2', draft: {}, version: 0, firstPick: null, submittedAt: null });
     expect(Object.keys(one.outputs[0] as object)).toEqual(['id', 'picture', 'seen']);
     expect(new Set([...one.outputs, ...one.anchors].flatMap(({ picture }) => [picture.full, picture.small])).size).toBe(
@@ -399,7 +400,7 @@ describe('handing in', () => {
 
 describe('who may judge', () => {
   it('is a judge of this benchmark: no host, no stranger, nobody from elsewhere, nobody removed', async () => {
-    const other = await insertJudgedBenchmark(house.services.pool, house.services.media, { briefs: 1 });
+    const other = await insertJudged(house.services, 1);
     const elsewhere = await enter(host, other.slug, 'judge', house.device());
     const refusals = async (device: Device) => [
       (await device.get(`/benchmarks/${benchmark.slug}/judging`)).code,
@@ -451,7 +452,7 @@ describe('an invitation to judge', () => {
     const cookie = (await enter(host, benchmark.slug, 'judge', account)).cookie;
     const again = await enter(host, benchmark.slug, 'judge', account);
     expect(again.cookie).toBe(cookie);
-    const second = await insertJudgedBenchmark(house.services.pool, house.services.media, { briefs: 1 });
+    const second = await insertJudged(house.services, 1);
     await enter(host, second.slug, 'judge', account);
     expect(account.cookie).not.toBe(cookie);
     await expect(enter(host, second.slug, 'judge', host)).rejects.toThrow('host_cannot_join');
