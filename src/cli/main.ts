@@ -2,6 +2,7 @@ import { Command } from 'commander';
 import { productVersion } from '../platform/version.ts';
 import { commandLine } from '../words/words.ts';
 import { backupCommand } from './commands/backup.ts';
+import { generateCommand } from './commands/generate.ts';
 import { importCommand } from './commands/import.ts';
 import { rankCommand } from './commands/rank.ts';
 import { restoreCommand } from './commands/restore.ts';
@@ -25,6 +26,7 @@ export async function main(argv: readonly string[]): Promise<void> {
     .addCommand(startCommand(), { isDefault: true })
     .addCommand(simulateCommand())
     .addCommand(importCommand())
+    .addCommand(generateCommand())
     .addCommand(backupCommand())
     .addCommand(restoreCommand())
     .addCommand(rankCommand())

@@ -65,6 +65,21 @@ export const MANIFEST_SENTENCES: Readonly<Record<ManifestFaultCode, Sentence>> =
   log_wrong: ({ what = '' }) => `This is missing in the log or not as expected: ${what}.`,
   logs_too_large: ({ limit }) =>
     `All logs together take more than ${megabytes(limit)}. Split the runs into several imports.`,
+  plan_address: say('An address has no name, password or question in it. Name the variable with the key in apiKeyEnv.'),
+  plan_no_model_step: say('One step is called “model”: the one under test. Give it that name.'),
+  plan_step_name: ({ name = '' }) => `No step can be called “${name}”.`,
+  plan_call_first: say('A call of an endpoint is the first step: it is asked what the brief says.'),
+  plan_unknown_endpoint: ({ endpoint = '' }) => `There is no endpoint “${endpoint}” in this plan.`,
+  plan_unknown_setting: ({ setting = '' }) =>
+    `There is no setting “${setting}”. What goes out with a call comes from the settings that all generators have.`,
+  plan_parameter: ({ name = '' }) => `“${name}” goes out with every call by itself and is no setting.`,
+  plan_no_reference_by_call: ({ task = '' }) =>
+    `The reference of task “${task}” cannot be sent with this call, and all generators are shown the same. Use a command, or a chat and a picture.`,
+  plan_no_models_by_call: say('An endpoint makes no 3D models. Let a command be the last step.'),
+  plan_placeholder: ({ name = '' }) =>
+    `There is no placeholder {${name}}. There are {input}, {settings}, {output}, {previous}, {report} and {run}.`,
+  plan_no_output: say('Say with {output} where the program writes its files.'),
+  plan_variable_unset: ({ name = '' }) => `The variable ${name} is not set here.`,
   file_missing: ({ file = '' }) => `There is no file ${file}, or it is empty.`,
   file_too_large: ({ file = '', limit }) =>
     `${file} is larger than ${Number(limit) < 1024 * 1024 ? kilobytes(limit) : megabytes(limit)}.`,

@@ -14,15 +14,13 @@ import { sentenceOf } from '../../platform/http/error-sentence.ts';
 import { createLog } from '../../platform/log.ts';
 import type { Services } from '../../platform/services.ts';
 import { StartupError } from '../../platform/startup-error.ts';
-import { MANIFEST_SENTENCES } from '../../words/manifest-faults.ts';
 import { commandLine } from '../../words/words.ts';
 import { printJson, printLine, withUsualOptions } from '../arguments.ts';
 import { createProgressBar } from '../progress-bar.ts';
+import { reportFaults } from '../report-faults.ts';
 import { withServices } from '../with-services.ts';
 
 const words = commandLine.importManifest;
-/** A manifest that is not taken. */
-const REFUSED = 2;
 
 interface Options {
   readonly contest?: string;
@@ -86,21 +84,8 @@ async function hostOf(services: Services, slug: string) {
   });
 }
 
-/** Everything that is wrong, a line each. */
 function report(error: unknown, options: Options, made: string | null): void {
   if (error instanceof AppError) throw new StartupError(sentenceOf(error), { cause: error });
   if (!(error instanceof ManifestRefused)) throw error;
-  const { more } = error;
-  const faults = error.faults.map(({ place, code, detail }) => ({
-    place,
-    code,
-    message: MANIFEST_SENTENCES[code](detail),
-  }));
-  process.exitCode = REFUSED;
-  if (options.json === true) {
-    printJson({ ...(made === null ? {} : { slug: made }), faults, more });
-    return;
-  }
-  for (const { place, message } of faults) process.stderr.write(`${place === '' ? '' : `${place}: `}${message}\n`);
-  process.stderr.write(`${words.refused(faults.length + more, more)}\n`);
+  reportFaults(error, words.refused, options.json === true ? (made === null ? {} : { slug: made }) : null);
 }

@@ -125,6 +125,15 @@ async function present(bytes: Buffer, stage: StageSize): Promise<PresentedImage>
   return { full: await encode(staged()), small: await encode(staged().resize(stage.smallWidth)) };
 }
 
+/** Opens a picture down to its last pixel, and makes nothing of it. @throws AppError as `presentImage`. */
+export async function provePicture(bytes: Buffer): Promise<void> {
+  await sniffImage(bytes);
+  await atOnce(async () => {
+    checkedSize(await opened(() => open(bytes).metadata()));
+    await opened(() => open(bytes).toColourspace('srgb').timeout({ seconds: TIME_LIMIT_SECONDS }).raw().toBuffer());
+  });
+}
+
 function open(bytes: Buffer): Sharp {
   return openForeignImage(bytes, UPLOAD_LIMITS.pixels);
 }

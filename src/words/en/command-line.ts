@@ -1,5 +1,6 @@
 import { count, decimal, duration, plural } from '../format.ts';
 import { backup, restore } from './backup.ts';
+import { generate } from './generate.ts';
 import { rank } from './rank.ts';
 import { sweep } from './sweep.ts';
 import { verify } from './verify.ts';
@@ -145,6 +146,7 @@ export const commandLine = {
     refused: (faults: number, more: number) =>
       `${plural(faults, 'mistake', 'mistakes')}${more > 0 ? ` (${count(more)} not listed)` : ''}. Nothing was stored.`,
   },
+  generate,
   rank,
   sweep,
   backup,
