@@ -18,6 +18,7 @@ import {
 import { createRefusedVotes } from './features/arena/refused-votes.ts';
 import { arenaRoutes } from './features/arena/routes.ts';
 import { arenaCommands, connectedArenaVoters, tellArenaVoters } from './features/arena/socket.ts';
+import { benchmarkReportRoutes } from './features/benchmark-report/routes.ts';
 import { bundleRoutes } from './features/bundle/routes.ts';
 import { createBallotBox } from './features/comparisons/ballot-box.ts';
 import { findOtherDevices } from './features/comparisons/other-devices.ts';
@@ -153,6 +154,7 @@ export function createApp(options: AppOptions): App {
     arenaRoutes({ ...services, hall, onCommitted: ({ roundId }) => void queue.request('refit-round', { roundId }) }),
     standingRoutes(services, snapshots),
     leaderboardRoutes(services, queue),
+    benchmarkReportRoutes(services, queue),
     judgingRoutes(services),
   ];
   const http = createHttpServer(

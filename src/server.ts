@@ -3,6 +3,7 @@ import type { Redis } from 'ioredis';
 import pg from 'pg';
 import { createApp } from './app.ts';
 import { createFirstHostLink } from './features/access/create-first-host-link.ts';
+import { sweepReports } from './features/benchmark-report/sweep-reports.ts';
 import { sweepBundles } from './features/bundle/sweep-bundles.ts';
 import { seedDemo } from './features/demo/seed-demo.ts';
 import { closeDueRounds } from './features/rounds/close-due-rounds.ts';
@@ -111,6 +112,7 @@ async function start({ env, log, print }: ServerOptions, shutdown: Shutdown): Pr
   const bus = await listen({ databaseUrl, log }, { onAnnouncement: app.hear, onConnected: app.refreshAll });
   shutdown.defer('announcements', () => bus.close());
   shutdown.defer('sweep', sweepLaggingRounds({ pool, log, queue }));
+  shutdown.defer('reports', sweepReports({ pool, log, queue }));
   shutdown.defer('bundles', sweepBundles({ pool, log, queue }));
   shutdown.defer('closing times', watchClosingTimes(services));
   await welcome(services, print);

@@ -12,6 +12,7 @@ import { accountRoutes } from '../src/features/accounts/routes.ts';
 import { createArenaHall } from '../src/features/arena/hall.ts';
 import { createRefusedVotes } from '../src/features/arena/refused-votes.ts';
 import { arenaRoutes } from '../src/features/arena/routes.ts';
+import { benchmarkReportRoutes } from '../src/features/benchmark-report/routes.ts';
 import { bundleRoutes } from '../src/features/bundle/routes.ts';
 import { createBallotBox } from '../src/features/comparisons/ballot-box.ts';
 import { comparisonRoutes } from '../src/features/comparisons/routes.ts';
@@ -124,6 +125,7 @@ function allRoutes(services: Services): Router[] {
     standingRoutes(services, { pool, now, baseUrl, connected: () => 0, machine }),
     leaderboardRoutes(services, { request: async () => undefined }),
     judgingRoutes(services),
+    benchmarkReportRoutes(services, { request: async () => undefined }),
   ];
 }
 

@@ -12,6 +12,7 @@ import { consumeFromWebProcess, hasWebProcess } from '../src/platform/queue/work
 import { createShutdown, drainOnSignals, type Shutdown } from '../src/platform/shutdown.ts';
 import { StartupError } from '../src/platform/startup-error.ts';
 import { runMakeBundle } from './jobs/make-bundle.ts';
+import { runMakeReport } from './jobs/make-report.ts';
 import { runRefitRound } from './jobs/refit-round.ts';
 import { runSweepArena } from './jobs/sweep-arena.ts';
 
@@ -36,6 +37,7 @@ async function main(): Promise<void> {
     'refit-round': (payload) => runRefitRound(deps, payload),
     'sweep-arena': (payload) => runSweepArena(deps, payload),
     'make-bundle': (payload) => runMakeBundle(database, payload),
+    'make-report': (payload) => runMakeReport(deps, payload),
   };
 
   const forked = hasWebProcess();

@@ -5,6 +5,7 @@ export const JOBS = {
   'refit-round': z.strictObject({ roundId: z.uuid() }),
   'sweep-arena': z.strictObject({ roundId: z.uuid() }),
   'make-bundle': z.strictObject({ contestId: z.uuid() }),
+  'make-report': z.strictObject({ contestId: z.uuid() }),
 } as const;
 export type JobName = keyof typeof JOBS;
 export type JobPayload<N extends JobName> = z.infer<(typeof JOBS)[N]>;

@@ -1,3 +1,5 @@
+import type { BenchmarkRecord } from '../domain/benchmark-record.ts';
+import type { BenchmarkReport } from '../domain/benchmark-report.ts';
 import type { ExpertRanking, PacketsTask } from '../domain/expert-ranking.ts';
 import type { SweepOptions, VoterSweep } from '../stats/voter-sweep.ts';
 
@@ -158,10 +160,18 @@ export interface SweepResult extends VoterSweep {
   readonly sweepMs: number;
 }
 
+/** The numbers of a benchmark. */
+export interface ReportTask {
+  readonly record: BenchmarkRecord;
+  /** As hexadecimal digits. */
+  readonly seed: string;
+}
+
 export interface ThreadTasks {
   leaderboard: { input: LeaderboardTask; output: LeaderboardResult };
   sweep: { input: SweepTask; output: SweepResult };
   unweighted: { input: UnweightedTask; output: UnweightedResult };
   fit: { input: FitTask; output: FitResult };
   review: { input: ReviewTask; output: ReviewResult };
+  report: { input: ReportTask; output: BenchmarkReport };
 }

@@ -45,6 +45,17 @@ export interface AttemptCounts {
   readonly outcomes: Readonly<Record<RunOutcome, number>>;
 }
 
+/** What judges found on a model's designs: plain means over designs, of each the mean over its judges. */
+export interface DesignCounts {
+  readonly judged: number;
+  /** Wrong texts of a design, and of each kind. */
+  readonly textProblems: number;
+  readonly textKinds: Readonly<Record<TextKind, number>>;
+  /** Shares: of the wrong deliverable, and of the verdicts on intent, which sum to 1. */
+  readonly wrongDeliverable: number;
+  readonly intent: Readonly<Record<'fits' | 'partlyFits' | 'doesNotFit', number>>;
+}
+
 export interface ModelReport {
   readonly key: string;
   /** 1 + how many models are better by verdict; null where no comparison of the model allows a verdict. */
@@ -58,13 +69,8 @@ export interface ModelReport {
   readonly failuresAsOne: BriefMean | null;
   readonly runs: RunCounts;
   readonly attempts: AttemptCounts;
-  /** Wrong texts on a design. */
-  readonly textProblems: BriefMean | null;
-  readonly textKinds: Readonly<Record<TextKind, number>> | null;
-  /** Share of the judgements that find the wrong deliverable. */
-  readonly wrongDeliverable: BriefMean | null;
-  /** Shares of the verdicts on intent, which sum to 1. */
-  readonly intent: Readonly<Record<'fits' | 'partlyFits' | 'doesNotFit', number>> | null;
+  /** Null without a scored design. */
+  readonly designs: DesignCounts | null;
 }
 
 /** Two models on the briefs that both finished; `difference` is the first's score less the second's. */

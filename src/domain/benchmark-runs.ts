@@ -34,7 +34,8 @@ export function countAttempts(runs: readonly RecordedRun[]): AttemptCounts {
   } satisfies Record<RunOutcome, number>;
   for (const { attempts } of runs) for (const outcome of attempts) outcomes[outcome]++;
   const all = runs.reduce((sum, { attempts }) => sum + attempts.length, 0);
-  return { all, reruns: all - runs.length, outcomes };
+  const reruns = runs.reduce((sum, { attempts }) => sum + Math.max(0, attempts.length - 1), 0);
+  return { all, reruns, outcomes };
 }
 
 /** By brief: the values of runs that are scored, and the score of a failure for each run at which the model failed. */

@@ -22,3 +22,13 @@ export const ARENA_EXPORTS = {
   battles: ['json'],
 } as const;
 export type ArenaExportName = keyof typeof ARENA_EXPORTS;
+
+/** The same of a published benchmark: models and judges are named. */
+export const BENCHMARK_EXPORTS = {
+  models: ['csv', 'json'],
+  judges: ['csv', 'json'],
+  runs: ['csv', 'json'],
+  attempts: ['csv', 'json'],
+  judgements: ['csv', 'json'],
+} as const;
+export type BenchmarkExportName = keyof typeof BENCHMARK_EXPORTS;

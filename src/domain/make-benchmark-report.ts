@@ -1,9 +1,9 @@
 import { againstPeople, agreementAmong } from './benchmark-agreement.ts';
+import { countDesigns } from './benchmark-designs.ts';
 import { type BenchmarkRecord, overallBy, type RecordedJudge, type RecordedRun, scoreOf } from './benchmark-record.ts';
 import type { BenchmarkReport, JudgeReport, ModelReport, PairReport, SpecialRuns } from './benchmark-report.ts';
 import { countAttempts, countRuns, withFailures } from './benchmark-runs.ts';
 import { briefMean, comparePair, type Scores, scoresBy } from './benchmark-scores.ts';
-import { textProblems } from './judgement.ts';
 
 /**
  * All numbers of a benchmark (methods §9): the mean of the judges on the panel ranks, other judges and runs under a special
@@ -73,15 +73,6 @@ function modelReport(
   const overall = overallBy(record.standard);
   const layerOf = new Map(record.briefs.map((brief) => [brief.key, brief.layer]));
   const means = (values: Parameters<Scores['mean']>[1]) => panel.mean(runs, values);
-  const share = (is: Parameters<Scores['mean']>[1]) => means(is)?.mean ?? null;
-  const problems = means(textProblems);
-  const text = problems && {
-    missing: share(({ missing }) => missing.length) ?? 0,
-    altered: share(({ altered }) => altered.length) ?? 0,
-    invented: share(({ invented }) => invented.length) ?? 0,
-    placeholdersPrinted: share(({ placeholdersPrinted }) => placeholdersPrinted.length) ?? 0,
-  };
-  const verdict = (wanted: string) => share(({ intentFit }) => Number(intentFit.verdict === wanted)) ?? 0;
   return {
     key,
     overall: means(overall),
@@ -95,14 +86,7 @@ function modelReport(
     failuresAsOne: briefMean(withFailures(panel.byBrief(runs, overall), panel.briefs, runs), seed),
     runs: countRuns(runs),
     attempts: countAttempts(runs),
-    textProblems: problems,
-    textKinds: text,
-    wrongDeliverable: means(({ deliverableOk }) => Number(!deliverableOk)),
-    intent: problems && {
-      fits: verdict('fits'),
-      partlyFits: verdict('partly_fits'),
-      doesNotFit: verdict('does_not_fit'),
-    },
+    designs: countDesigns(panel, runs),
   };
 }
 

@@ -2,6 +2,8 @@
 export const bundleWords = {
   dataset: (name: string, question: string): string =>
     `Blind judgements of the contest “${name}” (${question}): votes by pseudonyms and without times, frozen weights, settings and published numbers.`,
+  benchmark: (name: string, question: string): string =>
+    `Blind judgements of the benchmark “${name}” (${question}): scores with their reasons, runs with every attempt and its log, the standard, settings and published numbers.`,
 };
 
 /** What a reader finds in the bundle, and how to check it. */
@@ -32,5 +34,33 @@ Compare also the SHA-256 of this zip with the one on the results page: that tell
 
 People have pseudonyms that were made for this file and differ between the methods of a round. There are no times.
 votes.csv can be ranked by itself: npx blindrank rank round-1/votes.csv
+`;
+}
+
+export function benchmarkReadme(name: string): string {
+  return `# ${name}: a benchmark to check
+
+This file holds everything from which the numbers of the published report follow.
+
+Check it on any machine, without a network:
+
+    npx blindrank verify bundle.zip
+
+The command makes the report anew and says whether every published number is the same, or names the first that is not.
+Compare also the SHA-256 of this zip with the one on the report's page: that tells whether it is the published file.
+
+| file | what it is |
+|---|---|
+| about.json | the benchmark, the settings with which every model ran, the random seed whose hash was published when judging opened, the versions that made this file |
+| record.json | the standard with its instructions, briefs, models, judges, runs with every attempt and its log, and every judgement, first picks too |
+| report.json | the numbers as published |
+| judgements.csv | every judgement: scores, reasons, quoted texts |
+| runs.csv | every run with how it ended and the panel's overall score |
+| attempts.csv | every attempt with its log |
+| models.csv, judges.csv | what the names stand for |
+| croissant.json | a description for programs that look for datasets |
+| SHA256SUMS | checksums of all files, for sha256sum -c |
+
+Lists and logs in CSV files are written as JSON. Judges are named as they are in the report. There are no times of judgements.
 `;
 }

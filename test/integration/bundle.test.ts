@@ -4,16 +4,16 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { bundleAbout, SUMS_FILE } from '../../src/contract/bundle.ts';
+import { bundleAbout } from '../../src/contract/bundle.ts';
 import { readUnbundled } from '../../src/features/bundle/data.ts';
 import { makeBundle } from '../../src/features/bundle/make-bundle.ts';
-import { readBundle } from '../../src/features/bundle/read-bundle.ts';
 import { type Verdict, verifyBundle } from '../../src/features/bundle/verify-bundle.ts';
-import { type BundleFile, sha256, unzip, zipOf } from '../../src/features/bundle/zip.ts';
+import { sha256, unzip, zipOf } from '../../src/features/bundle/zip.ts';
 import { type RefitDeps, refitRound } from '../../src/features/standings/refit-round.ts';
 import { createThreadPool } from '../../src/platform/pool.ts';
 import { createRandom } from '../../src/stats/random.ts';
 import { createTestDatabase, type TestDatabase } from '../database.ts';
+import { challengeBundle, tamperedBundle } from '../fixtures/bundle.ts';
 import { insertOpenRound, insertVoter, type OpenRound } from '../fixtures/open-round.ts';
 import { createInstallation, type Installation } from '../installation.ts';
 
@@ -126,21 +126,9 @@ afterAll(async () => {
 });
 
 const verify = async (bytes: Buffer): Promise<Verdict> =>
-  verifyBundle({ pool: empty.pool, threads }, await readBundle(bytes));
+  verifyBundle({ pool: empty.pool, threads }, await challengeBundle(bytes));
 
-/** The bundle with one file changed, its checksums made right again: what somebody who knows the format would do. */
-async function tampered(name: string, change: (text: string) => string): Promise<Buffer> {
-  const files = (await unzip(zip)).map((file): BundleFile => {
-    if (file.name !== name) return file;
-    const text = file.bytes.toString();
-    const changed = change(text);
-    expect(changed).not.toBe(text);
-    return { name, bytes: Buffer.from(changed) };
-  });
-  const others = files.filter((file) => file.name !== SUMS_FILE);
-  const sums = others.map((file) => `${sha256(file.bytes)}  ${file.name}\n`).join('');
-  return zipOf([...others, { name: SUMS_FILE, bytes: Buffer.from(sums) }]);
-}
+const tampered = (name: string, change: (text: string) => string) => tamperedBundle(zip, name, change);
 
 describe('before publication', () => {
   it('there is no bundle, for nobody, and none is made', async () => {
@@ -222,7 +210,7 @@ describe('the bundle of published results', () => {
   });
 
   it('verifies: weights and every published number follow from the votes', async () => {
-    const { rounds } = await readBundle(zip);
+    const { rounds } = await challengeBundle(zip);
     const weights = rounds[0]?.tables.weights ?? [];
     expect(new Set(weights.map(({ reputation }) => reputation)).size).toBe(3);
     expect(new Set(weights.map(({ reliability }) => reliability)).size).toBeGreaterThan(3);
@@ -245,7 +233,7 @@ describe('the bundle of published results', () => {
     const changed = files.map((file) =>
       file.name === name ? { name, bytes: Buffer.from(flip(file.bytes.toString())) } : file,
     );
-    await expect(readBundle(await zipOf(changed))).rejects.toMatchObject({ kind: 'checksum', where: name });
+    await expect(challengeBundle(await zipOf(changed))).rejects.toMatchObject({ kind: 'checksum', where: name });
     const verdict = await verify(await tampered(name, flip));
     expect(verdict).toMatchObject({ kind: 'differs', round: 'Round 1' });
   });
@@ -277,7 +265,8 @@ describe('the bundle of published results', () => {
       kind: 'differs',
       difference: { where: expect.stringMatching(/^experts ›/) },
     });
-    const fault = async (name: string, change: (text: string) => string) => readBundle(await tampered(name, change));
+    const fault = async (name: string, change: (text: string) => string) =>
+      challengeBundle(await tampered(name, change));
     await expect(fault('round-1/weights.csv', (text) => text.replace(/,0\.7,/, ',1,'))).rejects.toMatchObject({
       kind: 'weight_product',
     });

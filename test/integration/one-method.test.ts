@@ -4,10 +4,10 @@ import { contestResults, type RoundResults } from '../../src/contract/http/resul
 import type { PacketView } from '../../src/contract/http/reviews.ts';
 import type { ThreadTasks } from '../../src/contract/threads.ts';
 import type { Method } from '../../src/domain/settings.ts';
-import { readBundle } from '../../src/features/bundle/read-bundle.ts';
 import { verifyBundle } from '../../src/features/bundle/verify-bundle.ts';
 import { createThreadPool, type ThreadPool } from '../../src/platform/pool.ts';
 import { createTestDatabase, type TestDatabase } from '../database.ts';
+import { challengeBundle } from '../fixtures/bundle.ts';
 import { startTestServer, type TestServer } from '../server.ts';
 import { judgeThreeMethods, publishPlayed, type ThreeMethods } from '../three-methods.ts';
 import { until } from '../until.ts';
@@ -93,7 +93,7 @@ describe.each(['pairwise', 'likes', 'experts'] satisfies Method[])('a contest ju
     await until(async () => (await digest()) !== null, 'the bundle', 60_000);
     const bytes = Buffer.from(await (await get('bundle.zip')).arrayBuffer());
     expect(await digest()).toBe(createHash('sha256').update(bytes).digest('hex'));
-    const bundle = await readBundle(bytes);
+    const bundle = await challengeBundle(bytes);
     expect(Object.keys(bundle.rounds[0]?.published ?? {})).toEqual([method]);
     expect(await verifyBundle({ pool: empty.pool, threads }, bundle)).toEqual({ kind: 'match' });
     const rows = bundle.rounds[0]?.tables;

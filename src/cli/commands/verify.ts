@@ -2,7 +2,9 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Command } from 'commander';
-import { type Bundle, BundleFault, type BundleFaultKind, readBundle } from '../../features/bundle/read-bundle.ts';
+import { BundleFault, type BundleFaultKind } from '../../features/bundle/open-bundle.ts';
+import { type Bundle, readBundle } from '../../features/bundle/read-bundle.ts';
+import { verifyBenchmark } from '../../features/bundle/verify-benchmark.ts';
 import { type Verdict, verifyBundle } from '../../features/bundle/verify-bundle.ts';
 import { readEnv } from '../../platform/env.ts';
 import { createLog } from '../../platform/log.ts';
@@ -50,13 +52,18 @@ async function verify(file: string, options: VerifyOptions): Promise<void> {
     report(options, DIFFERS, { kind: 'digest', sha256 }, words.otherDigest(sha256));
     return;
   }
-  const verdict = await inEmptyDatabase((deps) =>
-    verifyBundle({ ...deps, onRound: (name) => process.stderr.write(`${words.ranking(name)}\n`) }, bundle),
-  );
-  say(options, bundle, verdict);
+  say(options, bundle, await verdictOn(bundle));
 }
 
-function say(options: VerifyOptions, { sha256, about, rounds }: Bundle, verdict: Verdict): void {
+async function verdictOn(bundle: Bundle): Promise<Verdict> {
+  const onRound = (name: string) => process.stderr.write(`${words.ranking(name)}\n`);
+  if (bundle.kind === 'challenge') return inEmptyDatabase((deps) => verifyBundle({ ...deps, onRound }, bundle));
+  onRound(bundle.about.contest.name);
+  return verifyBenchmark(bundle);
+}
+
+function say(options: VerifyOptions, bundle: Bundle, verdict: Verdict): void {
+  const { sha256, about } = bundle;
   const found = { ...verdict, contest: about.contest.name, sha256 };
   switch (verdict.kind) {
     case 'other_method': {
@@ -71,12 +78,21 @@ function say(options: VerifyOptions, { sha256, about, rounds }: Bundle, verdict:
       break;
     }
     case 'match': {
-      const votes = rounds.reduce((sum, { tables }) => sum + tables.votes.length, 0);
-      const ratings = rounds.reduce((sum, { tables }) => sum + tables.ratings.length, 0);
-      const counted = words.match(about.contest.name, rounds.length, votes, ratings);
+      const counted = countsOf(bundle);
       report(options, 0, found, `${counted}\n${words.digestIs(sha256)}`);
     }
   }
+}
+
+function countsOf(bundle: Bundle): string {
+  const { name } = bundle.about.contest;
+  if (bundle.kind === 'benchmark') {
+    return words.matchBenchmark(name, bundle.record.models.length, bundle.record.judgements.length);
+  }
+  const { rounds } = bundle;
+  const votes = rounds.reduce((sum, { tables }) => sum + tables.votes.length, 0);
+  const ratings = rounds.reduce((sum, { tables }) => sum + tables.ratings.length, 0);
+  return words.match(name, rounds.length, votes, ratings);
 }
 
 function report(options: VerifyOptions, exitCode: number, found: object, sentence: string): void {

@@ -1,20 +1,16 @@
-import type { BundleAbout } from '../../contract/bundle.ts';
-import { BUNDLED, roundFile } from '../../contract/bundle.ts';
-import { bundleWords } from '../../words/bundle.ts';
-import { COLUMNS } from '../exports/export-rows.ts';
-import { type BundleFile, sha256 } from './zip.ts';
+import type { BundleContent, BundleTable } from './bundle-content.ts';
+import { sha256 } from './zip.ts';
 
 /** Croissant 1.0 (http://mlcommons.org/croissant/1.0): what the files are, for programs that look for datasets. */
-export function croissantOf(about: BundleAbout, files: readonly BundleFile[]): object {
-  const { contest, rounds } = about;
+export function croissantOf({ slug, description, date, files, tables }: BundleContent): object {
   return {
     '@context': CONTEXT,
     '@type': 'sc:Dataset',
     conformsTo: 'http://mlcommons.org/croissant/1.0',
-    name: contest.slug,
-    description: bundleWords.dataset(contest.name, contest.question),
+    name: slug,
+    description,
     version: '1.0.0',
-    datePublished: rounds.at(-1)?.closedAt.slice(0, 10),
+    datePublished: date,
     distribution: files.map(({ name, bytes }) => ({
       '@type': 'cr:FileObject',
       '@id': name,
@@ -24,7 +20,7 @@ export function croissantOf(about: BundleAbout, files: readonly BundleFile[]): o
       encodingFormat: FORMATS[name.slice(name.lastIndexOf('.') + 1)] ?? 'application/octet-stream',
       sha256: sha256(bytes),
     })),
-    recordSet: rounds.flatMap(({ position }) => BUNDLED.map((name) => recordSet(position, name))),
+    recordSet: tables.map(recordSet),
   };
 }
 
@@ -40,16 +36,21 @@ const TYPES: Record<string, string> = {
   reliability: 'sc:Float',
   reputation: 'sc:Float',
   activity: 'sc:Float',
+  overall: 'sc:Float',
+  run: 'sc:Integer',
+  attempt: 'sc:Integer',
+  attempts: 'sc:Integer',
+  directions: 'sc:Integer',
+  on_panel: 'sc:Boolean',
+  deliverable_ok: 'sc:Boolean',
 };
 
-function recordSet(position: number, name: (typeof BUNDLED)[number]): object {
-  const file = roundFile(position, `${name}.csv`);
-  const id = `round-${position}-${name}`;
+function recordSet({ id, file, columns }: BundleTable): object {
   return {
     '@type': 'cr:RecordSet',
     '@id': id,
     name: id,
-    field: COLUMNS[name].map((column) => ({
+    field: columns.map((column) => ({
       '@type': 'cr:Field',
       '@id': `${id}/${column}`,
       name: column,

@@ -2,13 +2,14 @@ import type { Pool } from 'pg';
 import type { BundleAbout, PublishedStandings } from '../../contract/bundle.ts';
 import { roundSettings } from '../../contract/settings.ts';
 
-/** The contest of a bundle; null unless its results are published. */
+/** The challenge of a bundle; null: it is none, or its results are not published. */
 export async function readPublishedContest(
   pool: Pool,
   contestId: string,
 ): Promise<Pick<BundleAbout, 'contest' | 'rounds'> | null> {
   const contests = await pool.query(
-    `SELECT slug, name, question, brief FROM "Contest" WHERE id = $1 AND status IN ('published', 'archived')`,
+    `SELECT slug, name, question, brief FROM "Contest"
+     WHERE id = $1 AND kind = 'challenge' AND status IN ('published', 'archived')`,
     [contestId],
   );
   if (contests.rows.length === 0) return null;
@@ -86,11 +87,13 @@ export async function readBundleBytes(pool: Pool, slug: string): Promise<Buffer 
   return rows[0]?.bytes ?? null;
 }
 
-/** Contests whose results are out and whose bundle is not there yet. */
+/** Contests whose results are out, of benchmarks the report too, and whose bundle is not there yet. */
 export async function readUnbundled(pool: Pool): Promise<string[]> {
   const { rows } = await pool.query(
     `SELECT c.id FROM "Contest" c LEFT JOIN "Bundle" b ON b."contestId" = c.id
-     WHERE c.status IN ('published', 'archived') AND c.kind = 'challenge' AND b."contestId" IS NULL`,
+     LEFT JOIN "BenchmarkReport" r ON r."contestId" = c.id
+     WHERE c.status IN ('published', 'archived') AND b."contestId" IS NULL
+       AND (c.kind = 'challenge' OR r."contestId" IS NOT NULL)`,
   );
   return rows.map(({ id }) => id);
 }

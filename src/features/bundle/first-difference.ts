@@ -11,7 +11,7 @@ const TOLERANCE = 1e-9;
 
 /**
  * The first place at which what was published and what was computed anew differ; null where all is the same. Numbers may
- * differ by 1e-9 (relative above 1), which leaves ranks and counts no room at all. Rows are named by their codes.
+ * differ by 1e-9 (relative above 1), which leaves ranks and counts no room at all. Rows are named by their codes or keys.
  */
 export function firstDifference(
   published: unknown,
@@ -35,7 +35,9 @@ export function firstDifference(
 }
 
 function nameOf(key: string, value: unknown): string {
-  return isObject(value) && typeof value.code === 'string' ? value.code : key;
+  if (!isObject(value)) return key;
+  const name = value.code ?? value.key;
+  return typeof name === 'string' ? name : key;
 }
 
 function isObject(value: unknown): value is Record<string, unknown> {

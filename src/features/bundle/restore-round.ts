@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { ClientBase, Pool } from 'pg';
-import type { BundledRound } from './read-bundle.ts';
+import type { BundledRound } from './read-challenge.ts';
 
 /** An hour before the opening: what somebody had earned by then. */
 const EARNED = `(SELECT "openedAt" - interval '1 hour' FROM "Round" WHERE id = $1)`;

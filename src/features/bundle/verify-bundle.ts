@@ -5,7 +5,7 @@ import type { ThreadPool } from '../../platform/pool.ts';
 import { refitRound } from '../standings/refit-round.ts';
 import { readFinalStandings } from './data.ts';
 import { type Difference, firstDifference } from './first-difference.ts';
-import type { Bundle, BundledRound } from './read-bundle.ts';
+import type { BundledRound, ChallengeBundle } from './read-challenge.ts';
 import { restoreRound } from './restore-round.ts';
 
 /** What came of checking a bundle. */
@@ -23,10 +23,10 @@ export interface VerifyDeps {
 }
 
 /**
- * Ranks every round of a bundle anew, by the code that ranks live rounds, and compares every published number: weights
+ * Ranks every round of a challenge's bundle anew, by the code that ranks live rounds, and compares every published number: weights
  * first, then the standings of all methods.
  */
-export async function verifyBundle(deps: VerifyDeps, bundle: Bundle): Promise<Verdict> {
+export async function verifyBundle(deps: VerifyDeps, bundle: ChallengeBundle): Promise<Verdict> {
   for (const round of bundle.rounds) {
     deps.onRound?.(round.about.name);
     for (const { methodVersion } of Object.values(round.published)) {

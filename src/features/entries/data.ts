@@ -248,8 +248,10 @@ export async function findNamedFile(db: Db, name: string): Promise<NamedFile | n
     ...file,
     contestId: media.contestId,
     roundStatus: row.round?.status ?? null,
-    // A round that is published by codes alone shows no picture.
-    isPublished: row.round?.status === 'published' && (status === 'published' || status === 'archived'),
+    // A round that is published by codes alone shows no picture; a benchmark has no rounds.
+    isPublished:
+      (kind === 'benchmark' ? row.round === null : row.round?.status === 'published') &&
+      (status === 'published' || status === 'archived'),
     isForHosts: kind === 'arena' || contestant?.kind === 'ai',
     ownerId: contestant?.ownerId ?? null,
     isWithdrawn: row.slot !== null && row.round?.withdrawnSlots.includes(row.slot) === true,

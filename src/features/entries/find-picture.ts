@@ -28,7 +28,8 @@ const JUDGED_NAME = /^[A-Za-z0-9_-]{43}$/;
 export interface PictureFinder {
   /**
    * A picture of a round: for voters while the round goes on, for everybody once it is published; never for hosts
-   * before, who would know a benchmark by its face. A preview: for the designer, or for hosts where they brought it.
+   * before, who would know a benchmark by its face. A preview: for the designer, or for hosts where they brought it; of a
+   * published benchmark for everybody.
    * A file of an arena, under a sealed name: for the one voter for whom the name was made, always.
    * A design of a benchmark: for the one judge in whose session it has this name, while judging goes on.
    * @throws AppError not_found, also where there is something that is not the caller's to see.

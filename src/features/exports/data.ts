@@ -1,6 +1,7 @@
 import type { Pool } from 'pg';
 import type { EntryRow, PairRow, UncountedRow } from '../../contract/exports.ts';
 import { roundSettings } from '../../contract/settings.ts';
+import type { ContestKind } from '../../domain/lifecycle.ts';
 import type { RoundSettings } from '../../domain/settings.ts';
 import { readRows } from '../../platform/read-rows.ts';
 
@@ -13,9 +14,12 @@ export interface ExportedRound {
 }
 
 /** A contest whose results are published, or not; null: there is none. */
-export async function findContest(pool: Pool, slug: string): Promise<{ id: string; published: boolean } | null> {
+export async function findContest(
+  pool: Pool,
+  slug: string,
+): Promise<{ id: string; kind: ContestKind; published: boolean } | null> {
   const { rows } = await pool.query(
-    `SELECT id, status IN ('published', 'archived') AS published FROM "Contest" WHERE slug = $1`,
+    `SELECT id, kind::text AS kind, status IN ('published', 'archived') AS published FROM "Contest" WHERE slug = $1`,
     [slug],
   );
   return rows[0] ?? null;

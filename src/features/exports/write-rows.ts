@@ -3,6 +3,11 @@ import { pipeline } from 'node:stream/promises';
 import { stringify } from 'csv-stringify';
 import type { Rows } from './export-rows.ts';
 
+/** Rows that are all there. */
+export async function* rowsOf(rows: readonly Readonly<Record<string, unknown>>[]): Rows {
+  yield* rows;
+}
+
 /**
  * Writes rows as CSV (RFC 4180). A cell that a spreadsheet would take for a formula begins with an apostrophe: names come
  * from people.

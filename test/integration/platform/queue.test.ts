@@ -24,7 +24,11 @@ type Make = (
 ) => JobQueue;
 
 /** Jobs that these tests do not ask for. */
-const NOTHING = { 'make-bundle': async () => undefined, 'sweep-arena': async () => undefined };
+const NOTHING = {
+  'make-bundle': async () => undefined,
+  'make-report': async () => undefined,
+  'sweep-arena': async () => undefined,
+};
 
 function inProcess(...[handle, timing, observer]: Parameters<Make>): JobQueue {
   const queue = createLocalQueue({ log, handlers: { ...NOTHING, 'refit-round': handle }, timing, observer });

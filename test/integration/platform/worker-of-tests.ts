@@ -14,6 +14,7 @@ const consumer = consumeFromWebProcess({
   timing: { delayMs: 5, spacingMs: 0 },
   handlers: {
     'make-bundle': async () => undefined,
+    'make-report': async () => undefined,
     'sweep-arena': async () => undefined,
     'refit-round': async ({ roundId }) => {
       const hangs = roundId === process.env.HANGS_AT_FIRST && !readFileSync(witness, 'utf8').includes(roundId);

@@ -11,6 +11,7 @@ consumeBullQueue({
   timing: { delayMs: 0, spacingMs: 0 },
   handlers: {
     'make-bundle': async () => undefined,
+    'make-report': async () => undefined,
     'sweep-arena': async () => undefined,
     'refit-round': ({ roundId }) => {
       process.send?.(roundId);
