@@ -19,6 +19,7 @@ import { createRefusedVotes } from './features/arena/refused-votes.ts';
 import { arenaRoutes } from './features/arena/routes.ts';
 import { arenaCommands, connectedArenaVoters, tellArenaVoters } from './features/arena/socket.ts';
 import { benchmarkReportRoutes } from './features/benchmark-report/routes.ts';
+import { briefRoutes, STANDARD_BODIES } from './features/briefs/routes.ts';
 import { bundleRoutes } from './features/bundle/routes.ts';
 import { createBallotBox } from './features/comparisons/ballot-box.ts';
 import { findOtherDevices } from './features/comparisons/other-devices.ts';
@@ -142,6 +143,7 @@ export function createApp(options: AppOptions): App {
     contestRoutes(services),
     entryRoutes(services),
     manifestRoutes(services),
+    briefRoutes(services),
     reportRoutes(services),
     roundRoutes(services),
     resultRoutes(services),
@@ -162,7 +164,7 @@ export function createApp(options: AppOptions): App {
       services,
       authenticate: (request) => authenticateRequest(services, request),
       routes,
-      largeBodies: [JUDGING_BODIES],
+      largeBodies: [STANDARD_BODIES, JUDGING_BODIES],
       probes,
       checks: Object.keys(services.env.checks) as CheckServiceName[],
       trustedProxies: services.env.trustedProxies,

@@ -13,6 +13,7 @@ import { createArenaHall } from '../src/features/arena/hall.ts';
 import { createRefusedVotes } from '../src/features/arena/refused-votes.ts';
 import { arenaRoutes } from '../src/features/arena/routes.ts';
 import { benchmarkReportRoutes } from '../src/features/benchmark-report/routes.ts';
+import { briefRoutes, STANDARD_BODIES } from '../src/features/briefs/routes.ts';
 import { bundleRoutes } from '../src/features/bundle/routes.ts';
 import { createBallotBox } from '../src/features/comparisons/ballot-box.ts';
 import { comparisonRoutes } from '../src/features/comparisons/routes.ts';
@@ -76,7 +77,7 @@ export async function createInstallation(
   const app = buildHttpApp({
     services,
     routes,
-    largeBodies: [JUDGING_BODIES],
+    largeBodies: [STANDARD_BODIES, JUDGING_BODIES],
     authenticate: (request) => authenticateRequest(services, request),
     probes: { alive: () => true, ready: async () => ({ ready: true, checks: {} }) },
   });
@@ -112,6 +113,7 @@ function allRoutes(services: Services): Router[] {
     contestRoutes(services),
     entryRoutes(services),
     manifestRoutes(services),
+    briefRoutes(services),
     reportRoutes(services),
     roundRoutes(services),
     reputationRoutes(services),

@@ -32,3 +32,32 @@ export const judgeStandard = z.strictObject({
     .min(1)
     .max(LIMITS.dimensions),
 }) satisfies z.ZodType<JudgeStandard>;
+
+const version = z.string().trim().min(1).max(LIMITS.version);
+
+/**
+ * GET /api/v1/contests/:slug/standard (members; everybody once the benchmark is published): a version of its standard, by
+ * default the one by which it is judged. GET /api/v1/standards/:version: the product's own, by the same query without
+ * `version`, answered with the standard alone.
+ */
+export const standardQuery = z.strictObject({
+  version: version.optional(),
+  /** `md`: as a page in Markdown. */
+  format: z.enum(['json', 'md']).default('json'),
+  language: z.enum(['en', 'zh']).default('en'),
+});
+export type StandardQuery = z.output<typeof standardQuery>;
+
+export const standardView = z.object({
+  standard: judgeStandard,
+  /** The version by which the benchmark is, or will be, judged. */
+  current: z.string(),
+  /** All that the benchmark has had, the newest first. */
+  versions: z.array(z.string()),
+});
+export type StandardView = z.infer<typeof standardView>;
+
+/**
+ * PUT /api/v1/benchmarks/:slug/standard (host, `judgeStandard`): until judging opens. The standard that was handed in last is
+ * the one by which is judged; a version keeps its words for good. Answers `standardView`.
+ */

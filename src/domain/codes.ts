@@ -36,6 +36,7 @@ export const ERROR_CODES = [
   'needs_closed_rounds',
   'needs_final_standing',
   'settings_frozen',
+  'standard_kept',
   'closing_time_past',
   'opening_time_past',
   'closing_before_opening',

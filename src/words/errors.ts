@@ -71,6 +71,8 @@ export const ERROR_SENTENCES: Readonly<Record<ErrorCode, Sentence>> = {
   needs_closed_rounds: say('Every round must be closed first. Close the running round, then try again.'),
   needs_final_standing: say('The final ranking is still being computed. Please try again in a few seconds.'),
   settings_frozen: say('This can no longer be changed: the settings are fixed once submissions have closed.'),
+  standard_kept: ({ version = '' }) =>
+    `Version ${version} of the standard is here with other words, and a version never changes. Give yours another number.`,
   closing_time_past: say('The closing time must lie in the future. Please choose a later one.'),
   opening_time_past: say('The opening time must lie in the future. Please choose a later one, or open the round now.'),
   closing_before_opening: say('The round would close before it opens. Please choose a later closing time.'),

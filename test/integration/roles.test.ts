@@ -2,6 +2,7 @@ import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { RatingState } from '../../src/contract/rating.ts';
+import { STANDARD_V1_2 } from '../../src/domain/standards/v1-2.ts';
 import { repositoryRoot } from '../../src/platform/source.ts';
 import type { Device } from '../device.ts';
 import { insertOpenArena, type OpenArena } from '../fixtures/arena.ts';
@@ -126,6 +127,13 @@ const TABLE: Record<string, Row> = {
   'POST /benchmarks/:slug/judges': hostOnly(201),
   'PATCH /benchmarks/:slug/judges/:id': hostOnly(404),
   'DELETE /benchmarks/:slug/judges/:id': hostOnly(404),
+  'GET /benchmarks/:slug/works': hostOnly(200),
+  'GET /benchmarks/:slug/works/:brief': hostOnly(200),
+  'POST /benchmarks/:slug/manifest': hostOnly(400),
+  'PUT /benchmarks/:slug/standard': hostOnly(409),
+  'POST /benchmarks/:slug/open': hostOnly(409),
+  'GET /contests/:slug/standard': row(401, 403, 403, 403, 403, 200, 200),
+  'GET /standards/:version': everybody(200),
   'GET /benchmarks/:slug/judging': judgeOnly(200),
   'GET /benchmarks/:slug/judging/schema': judgeOnly(200),
   'GET /benchmarks/:slug/briefs/:brief/packet': judgeOnly(200),
@@ -173,6 +181,8 @@ const BODIES: Record<string, object> = {
   'POST /rounds/:id/reports': { code: 'ZZZZZ', reason: 'other' },
   'POST /benchmarks/:slug/judges': { kind: 'program', label: 'A script' },
   'PATCH /benchmarks/:slug/judges/:id': { onPanel: true },
+  'PUT /benchmarks/:slug/standard': STANDARD_V1_2,
+  'POST /benchmarks/:slug/open': {},
   'PUT /benchmarks/:slug/briefs/:brief/draft': { version: 0, items: {} },
   'POST /benchmarks/:slug/briefs/:brief/first-pick': { id: 'ZZZZZ' },
   'POST /benchmarks/:slug/briefs/:brief/judgement': { outputs: [] },
@@ -220,7 +230,7 @@ afterAll(() => house.close());
 async function request(device: Device, route: string): Promise<number> {
   const [method = '', pattern = ''] = route.split(' ');
   const inArena = /\/(arena-|human-check|quarantine)/.test(pattern);
-  const inBenchmark = pattern.startsWith('/benchmarks/');
+  const inBenchmark = pattern.startsWith('/benchmarks/') || pattern.endsWith('/standard');
   const round = inArena ? arena.roundId : roundId;
   const id = pattern.startsWith('/rounds/') ? round : '6b6b1f2e-9d7c-4d57-8ea5-0d2b2a3c4d5e';
   const path = pattern
@@ -228,7 +238,7 @@ async function request(device: Device, route: string): Promise<number> {
     .replace(':brief', 'brief-0')
     .replace(':id', id)
     .replace(':name', name)
-    .replace(':version', '1')
+    .replace(':version', pattern.startsWith('/standards/') ? '1.2' : '1')
     .replace(':code', 'AAAAA')
     .replace(':file', 'votes.csv');
   if (UPLOADS.has(route)) {

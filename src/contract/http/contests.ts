@@ -49,7 +49,10 @@ export const newBenchmark = z.strictObject({
 });
 export type NewBenchmark = z.input<typeof newBenchmark>;
 
-/** PATCH /api/v1/contests/:slug (host): while the contest is a draft or takes submissions. */
+/**
+ * PATCH /api/v1/contests/:slug (host): while the contest is a draft or takes submissions. `leastRuns` is of benchmarks, the
+ * other settings are of challenges.
+ */
 export const contestChange = z.strictObject({
   name: text(120).min(1).optional(),
   question: text(140).min(1).optional(),
@@ -59,6 +62,7 @@ export const contestChange = z.strictObject({
   methods: methods.optional(),
   likesRoles: votingRoles.optional(),
   criteria: criteria.optional(),
+  leastRuns: newBenchmark.shape.leastRuns.unwrap().optional(),
 });
 
 /** Works of a later round, by the codes of an earlier one whose standing is published. */
@@ -92,7 +96,7 @@ export const contestView = z.object({
   status: contestStatus,
   stage: z.object({ width: z.int(), height: z.int() }),
   roles: z.array(role),
-  /** How the round that people meet is judged; before the first, how it will be. */
+  /** How the round that people meet is judged; before the first, how it will be. None in a benchmark: it has no rounds. */
   methods: z.array(method),
   /** Those that have opened, in their order. */
   rounds: z.array(roundSummary),
@@ -107,8 +111,12 @@ export const contestView = z.object({
       likesRoles: z.array(role),
       criteria,
       designs: z.int(),
+      /** AI benchmarks of a challenge, outputs of the models of an arena or a benchmark. */
       benchmarks: z.int(),
+      /** People who vote or judge. */
       voters: z.int(),
+      /** Of a benchmark: runs that every model has of every brief, at least. */
+      leastRuns: z.int().nullable(),
       /** The round that opens by itself, with the reason why it could not at its time. */
       scheduled: z
         .object({

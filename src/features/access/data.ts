@@ -202,7 +202,7 @@ export async function findMemberships(
   return rows.map(({ role, contest: { slug, kind, name, status, settings, rounds } }) => {
     const met = rounds.find((round) => round.status === 'open' || round.status === 'paused') ?? rounds[0];
     const { methods } = met === undefined ? contestSettings.parse(settings) : roundSettings.parse(met.settings);
-    return { contest: slug, kind, name, status, role, methods: [...methods] };
+    return { contest: slug, kind, name, status, role, methods: kind === 'benchmark' ? [] : [...methods] };
   });
 }
 

@@ -1,10 +1,10 @@
-import { judgeStandard } from '../../contract/judge-standard.ts';
 import type { BenchmarkSettings } from '../../domain/benchmark-settings.ts';
 import type { JudgeStandard } from '../../domain/judge-standard.ts';
 import type { ContestStatus } from '../../domain/lifecycle.ts';
 import { Prisma } from '../../platform/prisma/client.ts';
 import type { Db, Tx } from '../../platform/transaction.ts';
 import { readContest } from '../contests/data.ts';
+import { readCurrentStandard } from './standard-data.ts';
 import {
   type KnownAttempt,
   runKey,
@@ -16,16 +16,6 @@ import {
 
 // ---- what there is ----------------------------------------------------------------------------------------
 
-/** The standard that was handed in last. */
-export async function readStandard(db: Db, contestId: string): Promise<JudgeStandard> {
-  const row = await db.judgeStandard.findFirstOrThrow({
-    where: { contestId },
-    orderBy: [{ createdAt: 'desc' }, { version: 'desc' }],
-    select: { standard: true },
-  });
-  return judgeStandard.parse(row.standard);
-}
-
 /** A benchmark's state, its settings, and the standard by which it is judged. */
 export interface BenchmarkTerms extends BenchmarkSettings {
   readonly status: ContestStatus;
@@ -35,7 +25,7 @@ export interface BenchmarkTerms extends BenchmarkSettings {
 export async function readTerms(db: Db, contestId: string): Promise<BenchmarkTerms> {
   const { status, settings } = await readContest(db, contestId);
   if (settings.benchmark === null) throw new Error('a benchmark without its settings');
-  return { status, ...settings.benchmark, standard: await readStandard(db, contestId) };
+  return { status, ...settings.benchmark, standard: await readCurrentStandard(db, contestId) };
 }
 
 export async function readBenchmark(db: Db, contestId: string): Promise<StoredBenchmark & BenchmarkTerms> {

@@ -132,6 +132,7 @@ export interface BriefRuns {
     readonly model: string;
     readonly run: number;
     readonly sideNote: string;
+    readonly outcome: RunOutcome;
     readonly attempts: readonly { readonly outcome: RunOutcome; readonly rule: string }[];
     readonly directions: readonly ShownPicture[];
   }[];
@@ -155,6 +156,7 @@ export async function findBriefRuns(db: Db, contestId: string, key: string): Pro
           id: true,
           run: true,
           sideNote: true,
+          failure: true,
           contestant: { select: { key: true } },
           media: PICTURE,
           directions: { orderBy: { number: 'asc' }, select: { media: PICTURE } },
@@ -172,11 +174,12 @@ export async function findBriefRuns(db: Db, contestId: string, key: string): Pro
       scores: scores as Record<string, number>,
       note,
     })),
-    runs: task.entries.map(({ id, run, sideNote, contestant, media, directions, attempts }) => ({
+    runs: task.entries.map(({ id, run, sideNote, failure, contestant, media, directions, attempts }) => ({
       id,
       model: contestant?.key ?? '',
       run,
       sideNote,
+      outcome: (failure as { outcome: RunOutcome } | null)?.outcome ?? 'completed',
       attempts,
       directions: [...(media === null ? [] : [media]), ...directions.map((one) => one.media)].map(shownOf),
     })),

@@ -30,7 +30,8 @@ export async function showContest(
 }
 
 /** Of the round that people meet: the open or paused one, else the latest; before the first, what it will be. */
-function methodsMet({ rounds, settings }: ContestRow): readonly Method[] {
+function methodsMet({ kind, rounds, settings }: ContestRow): readonly Method[] {
+  if (kind === 'benchmark') return [];
   const opened = rounds.filter(({ status }) => status !== 'draft');
   const met = opened.find(({ status }) => status === 'open' || status === 'paused') ?? opened.at(-1);
   return (met ?? { settings }).settings.methods;
@@ -53,14 +54,16 @@ export function roundSummaryOf(round: RoundRow): ContestView['rounds'][number] {
 async function hostPart(
   services: Pick<Services, 'prisma' | 'baseUrl'>,
   contestId: string,
-  { settings, stageKey, scheduled }: ContestRow,
+  contest: ContestRow,
 ): Promise<ContestView['host']> {
+  const { kind, settings, stageKey, scheduled } = contest;
   return {
     requiredBenchmarks: settings.requiredBenchmarks,
-    methods: [...settings.methods],
+    methods: kind === 'benchmark' ? [] : [...settings.methods],
     pairwiseRoles: [...settings.pairwiseRoles],
     likesRoles: [...settings.likesRoles],
     criteria: [...settings.criteria],
+    leastRuns: settings.benchmark?.leastRuns ?? null,
     ...(await countContest(services.prisma, contestId)),
     scheduled: scheduled && {
       id: scheduled.id,

@@ -244,15 +244,14 @@ export async function findNamedFile(db: Db, name: string): Promise<NamedFile | n
   const { media, ...file } = row.rendition;
   const { kind, status } = media.contest;
   const contestant = media.entries[0]?.contestant ?? null;
+  const isOut = status === 'published' || status === 'archived';
   return {
     ...file,
     contestId: media.contestId,
     roundStatus: row.round?.status ?? null,
     // A round that is published by codes alone shows no picture; a benchmark has no rounds.
-    isPublished:
-      (kind === 'benchmark' ? row.round === null : row.round?.status === 'published') &&
-      (status === 'published' || status === 'archived'),
-    isForHosts: kind === 'arena' || contestant?.kind === 'ai',
+    isPublished: isOut && (kind === 'benchmark' || row.round?.status === 'published'),
+    isForHosts: kind !== 'challenge' || contestant?.kind === 'ai',
     ownerId: contestant?.ownerId ?? null,
     isWithdrawn: row.slot !== null && row.round?.withdrawnSlots.includes(row.slot) === true,
   };

@@ -6,12 +6,12 @@ import { randomCode, randomSecret } from '../../platform/random-names.ts';
 import type { Services } from '../../platform/services.ts';
 import { inTransaction, type Tx } from '../../platform/transaction.ts';
 import { judgedOverall } from '../../stats/judged-score.ts';
+import { findStandard } from '../briefs/standard-data.ts';
 import { holdJudging, type Judge } from './enter-judging.ts';
 import {
   type Brief,
   findBrief,
   findJudged,
-  findStandard,
   type Item,
   insertItems,
   insertSession,

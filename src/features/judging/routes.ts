@@ -1,7 +1,6 @@
 import { type Request, Router } from 'express';
 import { z } from 'zod';
 import {
-  briefKey,
   draftBody,
   draftSaved,
   firstPickBody,
@@ -14,13 +13,13 @@ import {
   judgingView,
   newJudge,
 } from '../../contract/http/judging.ts';
-import { AppError } from '../../domain/app-error.ts';
 import type { LargeBodies } from '../../platform/http/http-app.ts';
 import { parseInput } from '../../platform/http/parse-input.ts';
-import { pathId, pathSlug } from '../../platform/http/path-params.ts';
+import { pathBrief, pathId, pathSlug } from '../../platform/http/path-params.ts';
 import type { Services } from '../../platform/services.ts';
 import { requireBenchmark } from '../access/require-kind.ts';
 import { requireActor, requireContestHost } from '../access/require-role.ts';
+import { readCurrentStandard } from '../briefs/standard-data.ts';
 import { addJudge } from './add-judge.ts';
 import { changeJudge, removeJudge } from './change-judge.ts';
 import { enterJudging } from './enter-judging.ts';
@@ -28,7 +27,6 @@ import { listJudges } from './list-judges.ts';
 import { showPacket } from './open-session.ts';
 import { pickFirst } from './pick-first.ts';
 import { saveDraft } from './save-draft.ts';
-import { readCurrentStandard } from './session-data.ts';
 import { showJudging } from './show-judging.ts';
 import { submitJudgement } from './submit-judgement.ts';
 
@@ -100,11 +98,4 @@ export function judgingRoutes(services: Pick<Services, 'prisma' | 'env' | 'now'>
   });
 
   return router;
-}
-
-/** @throws AppError not_found */
-function pathBrief(request: Request): string {
-  const parsed = briefKey.safeParse(request.params.brief);
-  if (!parsed.success) throw new AppError('not_found');
-  return parsed.data;
 }

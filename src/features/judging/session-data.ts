@@ -1,23 +1,7 @@
 import type { DraftItem } from '../../contract/http/judging.ts';
-import { judgeStandard } from '../../contract/judge-standard.ts';
-import type { JudgeStandard } from '../../domain/judge-standard.ts';
 import type { Db, Tx } from '../../platform/transaction.ts';
-import { readStandard } from '../briefs/data.ts';
 
-// ---- the standard and the briefs --------------------------------------------------------------------------
-
-/** A version of a benchmark's standard; null: there is none of that name. */
-export async function findStandard(db: Db, contestId: string, version: string): Promise<JudgeStandard | null> {
-  const row = await db.judgeStandard.findUnique({ where: { contestId_version: { contestId, version } } });
-  return row && judgeStandard.parse(row.standard);
-}
-
-/** The standard by which a benchmark is judged: the one it opened with, before that the newest. */
-export async function readCurrentStandard(db: Db, contestId: string): Promise<JudgeStandard> {
-  const judging = await db.judging.findUnique({ where: { contestId }, select: { standardVersion: true } });
-  const frozen = judging && (await findStandard(db, contestId, judging.standardVersion));
-  return frozen ?? readStandard(db, contestId);
-}
+// ---- the briefs -------------------------------------------------------------------------------------------
 
 export interface Brief {
   readonly id: string;

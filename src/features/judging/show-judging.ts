@@ -1,8 +1,9 @@
 import type { DraftItem, JudgingView } from '../../contract/http/judging.ts';
 import type { JudgeStandard } from '../../domain/judge-standard.ts';
 import type { Services } from '../../platform/services.ts';
+import { readCurrentStandard } from '../briefs/standard-data.ts';
 import { endOfJudging, type Judge } from './enter-judging.ts';
-import { type BriefProgress, readBriefs, readCurrentStandard } from './session-data.ts';
+import { type BriefProgress, readBriefs } from './session-data.ts';
 
 /** What a judge has to do, and how far it is done. Briefs are shown once judging has opened: until then they may change. */
 export async function showJudging(services: Pick<Services, 'prisma'>, { contest, judge }: Judge): Promise<JudgingView> {

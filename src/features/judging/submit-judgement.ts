@@ -5,11 +5,12 @@ import { judgementWarnings } from '../../domain/judgement.ts';
 import type { Services } from '../../platform/services.ts';
 import { inTransaction, type Tx } from '../../platform/transaction.ts';
 import { JUDGEMENT_WARNINGS } from '../../words/judgement-warnings.ts';
+import { readCurrentStandard } from '../briefs/standard-data.ts';
 import type { Judge } from './enter-judging.ts';
 import { type OpenSession, openSession } from './open-session.ts';
 import { readJudgements, requireWhole } from './read-judgement.ts';
 import { requireAllSeen } from './save-draft.ts';
-import { findJudgements, insertJudgements, readCurrentStandard } from './session-data.ts';
+import { findJudgements, insertJudgements } from './session-data.ts';
 import { draftOf, judgementOf, overallOf, storedJudgement } from './wire-judgement.ts';
 
 /**

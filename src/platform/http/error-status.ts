@@ -40,6 +40,7 @@ export const ERROR_STATUS = {
   needs_closed_rounds: 409,
   needs_final_standing: 409,
   settings_frozen: 409,
+  standard_kept: 409,
   opening_time_past: 409,
   closing_before_opening: 409,
   round_scheduled: 409,

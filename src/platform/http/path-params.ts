@@ -1,6 +1,7 @@
 import type { Request } from 'express';
 import type { z } from 'zod';
 import { slug, uuid } from '../../contract/common.ts';
+import { briefKey } from '../../contract/http/judging.ts';
 import { AppError } from '../../domain/app-error.ts';
 
 /** The contest of an address. @throws AppError not_found: what cannot be a name names nothing. */
@@ -11,6 +12,11 @@ export function pathSlug(request: Request): string {
 /** The id of an address. @throws AppError not_found */
 export function pathId(request: Request): string {
   return pathParam(request, 'id', uuid);
+}
+
+/** The brief of an address, by the name that its manifest gives it. @throws AppError not_found */
+export function pathBrief(request: Request): string {
+  return pathParam(request, 'brief', briefKey);
 }
 
 function pathParam(request: Request, name: string, schema: z.ZodType<string>): string {

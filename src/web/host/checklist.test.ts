@@ -5,6 +5,7 @@ import { checklist, STEPS } from './checklist.ts';
 type Round = ContestView['rounds'][number];
 const host = {
   requiredBenchmarks: 3,
+  leastRuns: null,
   pairwiseRoles: [],
   likesRoles: [],
   methods: [],
