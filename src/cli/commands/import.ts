@@ -19,6 +19,7 @@ import { commandLine } from '../../words/words.ts';
 import { printJson, printLine, withUsualOptions } from '../arguments.ts';
 import { withServices } from '../with-services.ts';
 import { importArenaCommand } from './import-arena.ts';
+import { importBenchmarkCommand } from './import-benchmark.ts';
 import { importManifestCommand } from './import-manifest.ts';
 
 const words = commandLine.import;
@@ -65,7 +66,8 @@ export function importCommand(): Command {
           importFile(file, options, usualOf(file), (text, about) => readRatings(text, options, about)),
         ),
     )
-    .addCommand(importManifestCommand());
+    .addCommand(importManifestCommand())
+    .addCommand(importBenchmarkCommand());
 }
 
 const usualOf = (file: string) => ({ brief: '', name: basename(file, extname(file)) });

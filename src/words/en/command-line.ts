@@ -58,11 +58,14 @@ export const commandLine = {
     notPublished: 'the results are not published, so the order was not checked',
   },
   import: {
-    about: 'store votes made elsewhere as a closed round, or bring works into an arena',
+    about: 'store votes made elsewhere as a closed round, or bring works into an arena or a benchmark',
     file: 'CSV file',
     name: 'name of the contest',
     question: 'question that the voters were asked',
     usualQuestion: 'Which one is better?',
+    noContest: (slug: string) => `There is no contest “${slug}”.`,
+    refused: (faults: number, more: number) =>
+      `${plural(faults, 'mistake', 'mistakes')}${more > 0 ? ` (${count(more)} not listed)` : ''}. Nothing was stored.`,
     lightField: 'import the light-field quality study (columns observer, scene, dist_type1 … selected)',
     scene: 'scene to import; without it all scenes, as groups of works',
     equal: 'count every judgement the same, also a voter’s second one of a pair',
@@ -115,6 +118,39 @@ export const commandLine = {
         `${count(Number(works))} works are more than one ranking takes. Nothing was stored.`,
     },
   },
+  importBenchmark: {
+    about: 'bring briefs, models and their runs into a benchmark (docs/benchmark-manifest.md)',
+    path: 'folder with manifest.json, the manifest itself, or a zip',
+    contest: 'benchmark to import into, by the last part of its address; without it a new one is made',
+    name: 'name of the new benchmark',
+    question: 'question of the new benchmark',
+    checking: 'checking [{bar}] {value} of {total} pictures, {eta_formatted} left',
+    storing: 'storing [{bar}] {value} of {total} runs, {eta_formatted} left',
+    made: (slug: string) => `Made the benchmark ${slug}. To go on with it: --contest ${slug}`,
+    done: (
+      counts: {
+        readonly briefs: number;
+        readonly models: number;
+        readonly runs: number;
+        readonly attempts: number;
+        readonly anchors: number;
+        readonly changed: number;
+        readonly replaced: number;
+        readonly unchanged: number;
+        readonly waiting: number;
+      },
+      slug: string,
+    ) =>
+      [
+        `Imported into ${slug}: ${plural(counts.briefs, 'new brief', 'new briefs')}, ${plural(counts.models, 'new model', 'new models')}, ${plural(counts.runs, 'new run', 'new runs')}, ${plural(counts.attempts, 'attempt', 'attempts')}, ${plural(counts.anchors, 'anchor', 'anchors')}.`,
+        ...(counts.changed > 0 ? [`Changed: ${plural(counts.changed, 'brief or model', 'briefs and models')}.`] : []),
+        ...(counts.replaced > 0 ? [`Replaced: ${plural(counts.replaced, 'picture', 'pictures')}.`] : []),
+        ...(counts.unchanged > 0 ? [`${plural(counts.unchanged, 'run was', 'runs were')} there already.`] : []),
+        ...(counts.waiting > 0
+          ? [`To be run again, as it was not the model’s fault: ${plural(counts.waiting, 'run', 'runs')}.`]
+          : []),
+      ].join(' '),
+  },
   importManifest: {
     about: 'bring tasks, generators and their outputs into an arena (docs/arena-manifest.md)',
     path: 'folder with manifest.json, the manifest itself, or a zip',
@@ -124,7 +160,6 @@ export const commandLine = {
     checking: 'checking [{bar}] {value} of {total} files, {eta_formatted} left',
     storing: 'storing [{bar}] {value} of {total} files, {eta_formatted} left',
     made: (slug: string) => `Made the arena ${slug}. To go on with it: --contest ${slug}`,
-    noContest: (slug: string) => `There is no contest “${slug}”.`,
     done: (
       counts: {
         readonly tasks: number;
@@ -143,8 +178,6 @@ export const commandLine = {
           ? [`${plural(counts.appended, 'work joined', 'works joined')} the running round.`]
           : []),
       ].join(' '),
-    refused: (faults: number, more: number) =>
-      `${plural(faults, 'mistake', 'mistakes')}${more > 0 ? ` (${count(more)} not listed)` : ''}. Nothing was stored.`,
   },
   generate,
   rank,
