@@ -22,6 +22,8 @@ const MethodologyPage = lazyPage(() =>
   import('./methodology/methodology-page.tsx').then((page) => page.MethodologyPage),
 );
 const ReviewPage = lazyPage(() => import('./juror/review-page.tsx').then((page) => page.ReviewPage));
+const JudgePage = lazyPage(() => import('./judge/judge-page.tsx').then((page) => page.JudgePage));
+const BriefPage = lazyPage(() => import('./judge/brief-page.tsx').then((page) => page.BriefPage));
 const ReputationPage = lazyPage(() => import('./reputation/reputation-page.tsx').then((page) => page.ReputationPage));
 const StagePage = lazyPage(() => import('./projector/stage-page.tsx').then((page) => page.StagePage));
 const HostPage = lazyPage(() => import('./host/host-page.tsx').then((page) => page.HostPage));
@@ -46,6 +48,8 @@ export function App() {
         <Route path="/c/:slug/arena" component={ArenaPage} />
         <Route path="/c/:slug/leaderboard" component={LeaderboardPage} />
         <Route path="/c/:slug/review" component={ReviewPage} />
+        <Route path="/c/:slug/judge" component={JudgePage} />
+        <Route path="/c/:slug/judge/:brief" component={BriefPage} />
         <Route path="/c/:slug/upload" component={UploadPage} />
         <Route path="/c/:slug/results" component={ResultsPage} />
         <Route path="/c/:slug/results/:code" component={DesignPage} />

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { chance, count, countdown, duration, fileSize, percentRange, plural, rankRange } from './format.ts';
+import { chance, count, countdown, duration, fileSize, hundredths, percentRange, plural, rankRange } from './format.ts';
 
 const plain = (text: string) => text.replaceAll('\u202f', ' ');
 
@@ -9,6 +9,7 @@ describe('numbers in sentences', () => {
     expect(plain(percentRange([0.411, 0.779]))).toBe('41–78 %');
     expect(rankRange([2, 4])).toBe('2–4');
     expect(rankRange([3, 3])).toBe('3');
+    expect(hundredths(7.5)).toBe('7.50');
     expect(plural(1, 'pair', 'pairs')).toBe('1 pair');
     expect(plural(0, 'pair', 'pairs')).toBe('0 pairs');
   });

@@ -3,6 +3,7 @@ const LANGUAGE = 'en';
 const THIN = '\u202f';
 const whole = new Intl.NumberFormat(LANGUAGE, { maximumFractionDigits: 0 });
 const oneDecimal = new Intl.NumberFormat(LANGUAGE, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
+const twoDecimals = new Intl.NumberFormat(LANGUAGE, { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 const timeOfDay = new Intl.DateTimeFormat(LANGUAGE, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
 const dayAndTime = new Intl.DateTimeFormat('en-GB', {
   day: 'numeric',
@@ -21,6 +22,11 @@ export function count(value: number): string {
 /** 12.34 → "12.3". */
 export function decimal(value: number): string {
   return oneDecimal.format(value);
+}
+
+/** A weighted score: 7.345 → "7.35". */
+export function hundredths(value: number): string {
+  return twoDecimals.format(value);
 }
 
 /** A share of 0–1 as whole percent: 0.634 → "63 %". */

@@ -15,6 +15,7 @@ export { home } from './en/home.ts';
 export { host } from './en/host.ts';
 export { hostArena } from './en/host-arena.ts';
 export { join } from './en/join.ts';
+export { judging } from './en/judging.ts';
 export { jury } from './en/jury.ts';
 export { leaderboard } from './en/leaderboard.ts';
 export { live } from './en/live.ts';

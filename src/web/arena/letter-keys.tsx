@@ -1,31 +1,10 @@
-import { useState } from 'preact/hooks';
 import { arenaVote as t } from '../../words/words.ts';
-import { browserShelf } from '../ui/shelf.ts';
-
-const KEY = 'blindrank.letters';
+import { useKeptChoice } from '../ui/use-kept-choice.ts';
 
 /** Whether letters answer: who speaks to the computer, or types by mistake, may switch that off for good. */
 export function useLetterKeys(): [boolean, (on: boolean) => void] {
-  const [on, set] = useState(() => kept() !== 'off');
-  return [
-    on,
-    (wanted) => {
-      set(wanted);
-      try {
-        browserShelf()?.setItem(KEY, wanted ? 'on' : 'off');
-      } catch {
-        // It holds until the page is left.
-      }
-    },
-  ];
-}
-
-function kept(): string | null {
-  try {
-    return browserShelf()?.getItem(KEY) ?? null;
-  } catch {
-    return null;
-  }
+  const [choice, set] = useKeptChoice('blindrank.letters', ['on', 'off'], 'on');
+  return [choice === 'on', (on) => set(on ? 'on' : 'off')];
 }
 
 /** Seen only where there is a keyboard to use. */

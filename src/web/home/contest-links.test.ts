@@ -36,6 +36,14 @@ describe('linksFor', () => {
     ]);
   });
 
+  it('sends the judges of a benchmark to their page, and everybody to its report afterwards', () => {
+    const links = (roles: Part['roles'], status: string) => hrefs('posters', roles, status, [], 'benchmark');
+    expect(links(['judge'], 'draft')).toEqual(['/c/posters/judge']);
+    expect(links(['judge'], 'evaluation')).toEqual(['/c/posters/judge']);
+    expect(links(['judge'], 'published')).toEqual(['/c/posters/report']);
+    expect(links(['host'], 'evaluation')).toEqual(['/host/posters']);
+  });
+
   it('never sends a host to vote', () => {
     expect(hrefs('habits', ['host'], 'evaluation')).toEqual(['/host/habits']);
   });

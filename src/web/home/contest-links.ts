@@ -22,11 +22,12 @@ export function linksFor({ contest, kind, roles, status, methods }: Part): Conte
   const add = (wanted: boolean, href: string, label: string) => wanted && links.push({ href, label });
   const designer = roles.includes('designer');
   const handingIn = designer && (status === 'submissions' || status === 'draft');
-  add(finished, `/c/${contest}/results`, t.results);
+  add(finished, kind === 'benchmark' ? `/c/${contest}/report` : `/c/${contest}/results`, t.results);
   add(finished && designer, `/c/${contest}/results/mine`, t.myDesign);
   add(roles.includes('host'), `/host/${contest}`, t.manage);
   add(handingIn, `/c/${contest}/upload`, t.upload);
   const judging = !finished && !handingIn;
+  add(judging && roles.includes('judge'), `/c/${contest}/judge`, t.judge);
   add(judging && roles.includes('juror') && methods.includes('experts'), `/c/${contest}/review`, t.review);
   add(
     judging &&

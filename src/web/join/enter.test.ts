@@ -9,6 +9,7 @@ describe('pageFor', () => {
     expect(pageFor({ contest: 'habits', kind: 'challenge', role: 'host' })).toBe('/host/habits');
     expect(pageFor({ contest: 'birds', kind: 'arena', role: 'voter' })).toBe('/c/birds/arena');
     expect(pageFor({ contest: 'birds', kind: 'arena', role: 'host' })).toBe('/host/birds');
+    expect(pageFor({ contest: 'posters', kind: 'benchmark', role: 'judge' })).toBe('/c/posters/judge');
     expect(pageFor({ contest: null, kind: null, role: 'host' })).toBe('/host');
   });
 });

@@ -15,6 +15,7 @@ export async function joinWithLink(secret: string): Promise<string> {
 export function pageFor({ contest, kind, role }: Joined): string {
   if (contest === null) return '/host';
   if (role === 'host') return `/host/${contest}`;
+  if (role === 'judge') return `/c/${contest}/judge`;
   if (kind === 'arena') return `/c/${contest}/arena`;
   // A juror's own page shows first what there is to do: a packet where experts review, else votes.
   if (role === 'juror') return `/c/${contest}`;

@@ -1,6 +1,7 @@
 import type { PacketView } from '../../contract/http/reviews.ts';
 import { count } from '../../words/format.ts';
 import { review as t } from '../../words/words.ts';
+import { ScoreSteps } from '../ui/score-steps.tsx';
 
 /** Up to so many steps are buttons; longer scales are written. */
 const MOST_STEPS = 11;
@@ -59,25 +60,10 @@ interface ScaleProps {
   readonly onScore: (score: number) => void;
 }
 
-/** Buttons, not radio buttons: arrow keys move on and never change a score by accident. */
 function Steps({ criterion: { min, max }, score, onScore }: ScaleProps) {
-  const steps = Array.from({ length: max - min + 1 }, (_, k) => min + k);
   return (
     <>
-      <div class="scale-steps" style={{ '--steps': steps.length }}>
-        {steps.map((step) => (
-          <button
-            key={step}
-            type="button"
-            class="scale-step"
-            aria-pressed={score === step}
-            aria-label={t.step(step, min, max)}
-            onClick={() => onScore(step)}
-          >
-            {count(step)}
-          </button>
-        ))}
-      </div>
+      <ScoreSteps min={min} max={max} score={score} label={(step) => t.step(step, min, max)} onScore={onScore} />
       <p class="scale-ends" aria-hidden="true">
         <span>{t.lowest}</span>
         <span>{t.highest}</span>

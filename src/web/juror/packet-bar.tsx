@@ -26,6 +26,7 @@ export function PacketBar({ designs, index, saving, pending, onShow, onReview }:
       missing={missing.scores === 0 ? t.complete : t.missing(missing.scores, missing.designs)}
       saving={{ waiting: saving === 'waiting', text: savingText(saving, pending, given) }}
       index={index}
+      places={designs.length}
       ways={{ previous: t.previous, next: t.next }}
       main={
         next === null

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { PacketView, ScoresBody } from '../../contract/http/reviews.ts';
 import { ApiError } from '../ui/api-error.ts';
+import { handClock } from '../ui/session.fixture.ts';
 import { shelf as memoryShelf } from '../ui/shelf.fixture.ts';
 import type { Shelf } from '../ui/shelf.ts';
 import { openDraftShelf } from './draft-shelf.ts';
@@ -78,30 +79,16 @@ function server() {
 
 /** A page over a server: what it does later happens when the test says so. */
 async function page(line: ReviewLine, shelf: Shelf = memoryShelf()) {
-  let act: (() => void) | null = null;
+  const { later, tick, settle, isDue } = handClock();
   const session = createReviewSession({
     line,
     shelf: openDraftShelf(shelf),
-    later: (_ms, next) => {
-      act = next;
-      return () => {
-        act = null;
-      };
-    },
+    later,
     tell: () => {},
   });
   await session.refresh();
-  const settle = async () => {
-    for (let turns = 0; turns < 20; turns++) await Promise.resolve();
-  };
-  const tick = async () => {
-    const next = act;
-    act = null;
-    next?.();
-    await settle();
-  };
   const shown = () => session.current().packet?.designs.map(({ scores }) => scores[0]?.score ?? null);
-  return { session, tick, settle, shown, isDue: () => act !== null };
+  return { session, tick, settle, shown, isDue };
 }
 
 describe('a juror’s page', () => {

@@ -1,5 +1,6 @@
 import type { PacketView, ScoresBody } from '../../contract/http/reviews.ts';
 import { type ApiError, asApiError, isPassing } from '../ui/api-error.ts';
+import type { Session, SessionTools } from '../ui/use-session.ts';
 import type { DraftShelf } from './draft-shelf.ts';
 import { keyOf, type PendingScore } from './review-view.ts';
 
@@ -27,23 +28,16 @@ export interface ReviewSituation {
   readonly error: ApiError | null;
 }
 
-export interface ReviewSession {
-  current(): ReviewSituation;
-  /** Loads the packet anew and sends what waits. */
-  refresh(): Promise<void>;
+export interface ReviewSession extends Session<ReviewSituation> {
   score(code: string, criterion: number, score: number): void;
   /** @throws ApiError */
   step(step: 'submit' | 'reopen'): Promise<void>;
   dismiss(): void;
-  stop(): void;
 }
 
-export interface ReviewDeps {
+export interface ReviewDeps extends SessionTools<ReviewSituation> {
   readonly line: ReviewLine;
   readonly shelf: DraftShelf;
-  /** Runs something later; returns what calls it off. */
-  readonly later: (ms: number, act: () => void) => () => void;
-  readonly tell: (situation: ReviewSituation) => void;
 }
 
 /** Quick presses go together. */

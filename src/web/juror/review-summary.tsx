@@ -7,6 +7,7 @@ import { useAction } from '../ui/use-action.ts';
 import type { Review } from './review-states.tsx';
 import type { ScoredDesign } from './review-view.ts';
 import { ScoreTable } from './score-table.tsx';
+import '../ui/summary-dialog.css';
 
 interface Props {
   readonly packet: PacketView;
@@ -23,15 +24,15 @@ export function ReviewSummary({ packet, review, designs, onShow, onClose }: Prop
   const unsaved = review.pending.length > 0;
   useLayoutEffect(() => dialog.current?.showModal(), []);
   return (
-    <dialog ref={dialog} class="review-summary" aria-labelledby="summary-title" onClose={onClose}>
-      <div class="review-summary-text">
+    <dialog ref={dialog} class="summary-dialog" aria-labelledby="summary-title" onClose={onClose}>
+      <div class="summary-dialog-text">
         <h2 id="summary-title" tabIndex={-1} autofocus>
           {t.summary.title}
         </h2>
         <p>{t.summary.text}</p>
         <ScoreTable packet={packet} designs={designs} onChange={onShow} />
       </div>
-      <div class="review-summary-bar">
+      <div class="summary-dialog-bar">
         <Problem error={action.error} title={t.summary.failed} />
         <p class="quiet">{unsaved ? t.summary.unsaved : t.summary.note}</p>
         <div class="buttons">

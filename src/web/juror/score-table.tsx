@@ -3,6 +3,7 @@ import { count } from '../../words/format.ts';
 import { review as t } from '../../words/words.ts';
 import { mediaUrl } from '../ui/media-url.ts';
 import type { ScoredDesign } from './review-view.ts';
+import '../ui/summary-dialog.css';
 
 interface Props {
   readonly packet: PacketView;
@@ -35,7 +36,7 @@ export function ScoreTable({ packet, designs, onChange }: Props) {
                 ) : (
                   <button
                     type="button"
-                    class="score-table-design"
+                    class="table-work"
                     aria-label={t.summary.change(index + 1)}
                     onClick={() => onChange(index)}
                   >
@@ -58,7 +59,7 @@ export function ScoreTable({ packet, designs, onChange }: Props) {
 
 function Thumb({ design, place }: { design: ScoredDesign; place: number }) {
   return (
-    <span class="score-table-thumb">
+    <span class="table-thumb">
       <img src={mediaUrl(design.small)} alt="" width="80" height="60" loading="lazy" />
       {t.design(place)}
     </span>

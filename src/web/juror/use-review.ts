@@ -1,7 +1,7 @@
-import { useEffect, useMemo, useState } from 'preact/hooks';
 import type { PacketView } from '../../contract/http/reviews.ts';
 import { get, post, request } from '../ui/api.ts';
 import { browserShelf } from '../ui/shelf.ts';
+import { useSession } from '../ui/use-session.ts';
 import { openDraftShelf } from './draft-shelf.ts';
 import { createReviewSession, type ReviewSession, type ReviewSituation } from './review-session.ts';
 
@@ -12,37 +12,19 @@ const LOOK_AGAIN_MS = 15_000;
 export function useReview(
   contest: string,
 ): ReviewSituation & Pick<ReviewSession, 'score' | 'step' | 'refresh' | 'dismiss'> {
-  const [situation, setSituation] = useState<ReviewSituation | null>(null);
-  const session = useMemo(
-    () =>
+  const [{ score, step, refresh, dismiss }, situation] = useSession<ReviewSituation, ReviewSession>(
+    contest,
+    LOOK_AGAIN_MS,
+    (tools) =>
       createReviewSession({
+        ...tools,
         line: {
           load: () => get<PacketView>(`/contests/${contest}/packet`),
           save: (round, body) => request<PacketView>('PUT', `/rounds/${round}/packet/scores`, body),
-          step: (round, step, version) => post<PacketView>(`/rounds/${round}/packet/${step}`, { version }),
+          step: (round, wanted, version) => post<PacketView>(`/rounds/${round}/packet/${wanted}`, { version }),
         },
         shelf: openDraftShelf(browserShelf()),
-        later: (ms, act) => {
-          const timer = setTimeout(act, ms);
-          return () => clearTimeout(timer);
-        },
-        tell: setSituation,
       }),
-    [contest],
   );
-  useEffect(() => {
-    const look = () => document.visibilityState === 'visible' && void session.refresh();
-    look();
-    const timer = setInterval(look, LOOK_AGAIN_MS);
-    window.addEventListener('online', look);
-    document.addEventListener('visibilitychange', look);
-    return () => {
-      session.stop();
-      clearInterval(timer);
-      window.removeEventListener('online', look);
-      document.removeEventListener('visibilitychange', look);
-    };
-  }, [session]);
-  const { score, step, refresh, dismiss } = session;
-  return { ...(situation ?? session.current()), score, step, refresh, dismiss };
+  return { ...situation, score, step, refresh, dismiss };
 }

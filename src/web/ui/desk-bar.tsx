@@ -7,7 +7,9 @@ interface Props {
   readonly progress: string;
   readonly missing: string;
   readonly saving: { readonly text: string; readonly waiting: boolean };
+  /** Which of how many places is shown. */
   readonly index: number;
+  readonly places: number;
   readonly ways: { readonly previous: string; readonly next: string };
   readonly main: {
     readonly label: string;
@@ -19,7 +21,7 @@ interface Props {
 }
 
 /** What is missing for a packet to count, whether all is saved, and the way on. */
-export function DeskBar({ done, of, progress, missing, saving, index, ways, main, onShow }: Props) {
+export function DeskBar({ done, of, progress, missing, saving, index, places, ways, main, onShow }: Props) {
   return (
     <footer class="desk-bar">
       <progress class="desk-progress" value={done} max={of} aria-label={progress} />
@@ -53,7 +55,7 @@ export function DeskBar({ done, of, progress, missing, saving, index, ways, main
           type="button"
           class="button"
           aria-label={ways.next}
-          disabled={index === of - 1}
+          disabled={index === places - 1}
           onClick={() => onShow(index + 1)}
         >
           →

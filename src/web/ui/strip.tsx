@@ -10,6 +10,8 @@ export interface StripItem {
   /** A sign for the state, for the eye; the label says it in words. */
   readonly mark: string;
   readonly label: string;
+  /** Under the picture, where it has a name to go by. */
+  readonly caption?: string;
 }
 
 interface Props {
@@ -50,6 +52,11 @@ export function Strip({ label, items, index, note, onShow }: Props) {
               <span class="strip-mark" aria-hidden="true">
                 {item.mark}
               </span>
+              {item.caption !== undefined && (
+                <span class="strip-caption" aria-hidden="true">
+                  {item.caption}
+                </span>
+              )}
             </button>
           </li>
         ))}

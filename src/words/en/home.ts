@@ -9,6 +9,7 @@ export const home = {
   mineEmpty: 'Nothing yet on this device. A code from the host brings you in.',
   vote: 'Vote',
   review: 'Your packet',
+  judge: 'Judge',
   nothingNow:
     'There is nothing for your part in this contest right now. The results come when the host publishes them.',
   upload: 'Your design',
