@@ -32,6 +32,7 @@ import { exportRoutes } from './features/exports/routes.ts';
 import { JUDGING_BODIES, judgingRoutes } from './features/judging/routes.ts';
 import { leaderboardRoutes } from './features/leaderboard/routes.ts';
 import { serveBoards } from './features/leaderboard/socket.ts';
+import { llmJudgingRoutes } from './features/llm-judging/routes.ts';
 import { manifestRoutes } from './features/manifests/routes.ts';
 import { ratingRoutes } from './features/ratings/routes.ts';
 import { RATING, ratingCommands } from './features/ratings/socket.ts';
@@ -158,6 +159,7 @@ export function createApp(options: AppOptions): App {
     leaderboardRoutes(services, queue),
     benchmarkReportRoutes(services, queue),
     judgingRoutes(services),
+    llmJudgingRoutes(services, queue),
   ];
   const http = createHttpServer(
     buildHttpApp({

@@ -6,6 +6,7 @@ import { createFirstHostLink } from './features/access/create-first-host-link.ts
 import { sweepReports } from './features/benchmark-report/sweep-reports.ts';
 import { sweepBundles } from './features/bundle/sweep-bundles.ts';
 import { seedDemo } from './features/demo/seed-demo.ts';
+import { sweepJudges } from './features/llm-judging/sweep-judges.ts';
 import { closeDueRounds } from './features/rounds/close-due-rounds.ts';
 import { openDueRounds } from './features/rounds/open-due-rounds.ts';
 import { sweepLaggingRounds } from './features/standings/sweep.ts';
@@ -114,6 +115,7 @@ async function start({ env, log, print }: ServerOptions, shutdown: Shutdown): Pr
   shutdown.defer('sweep', sweepLaggingRounds({ pool, log, queue }));
   shutdown.defer('reports', sweepReports({ pool, log, queue }));
   shutdown.defer('bundles', sweepBundles({ pool, log, queue }));
+  shutdown.defer('LLM judges', sweepJudges({ prisma, log, queue }));
   shutdown.defer('closing times', watchClosingTimes(services));
   await welcome(services, print);
   return { url: baseUrl, services, close: async () => void (await shutdown.drain('asked to stop')) };

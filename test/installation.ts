@@ -23,6 +23,7 @@ import { entryRoutes } from '../src/features/entries/routes.ts';
 import { exportRoutes } from '../src/features/exports/routes.ts';
 import { JUDGING_BODIES, judgingRoutes } from '../src/features/judging/routes.ts';
 import { leaderboardRoutes } from '../src/features/leaderboard/routes.ts';
+import { llmJudgingRoutes } from '../src/features/llm-judging/routes.ts';
 import { manifestRoutes } from '../src/features/manifests/routes.ts';
 import { ratingRoutes } from '../src/features/ratings/routes.ts';
 import { reportRoutes } from '../src/features/reports/routes.ts';
@@ -59,13 +60,18 @@ export interface Installation {
 
 /** The HTTP side of a whole installation over a database and a media folder of its own. */
 export async function createInstallation(
-  options: { media?: (store: MediaStore) => MediaStore; now?: () => number } = {},
+  options: {
+    media?: (store: MediaStore) => MediaStore;
+    now?: () => number;
+    /** Further environment variables. */
+    env?: Readonly<Record<string, string>>;
+  } = {},
 ): Promise<Installation> {
   const { media = (store) => store, now = Date.now } = options;
   const database = await createTestDatabase();
   const folder = await mkdtemp(join(tmpdir(), 'blindrank-media-'));
   const services: Services = {
-    env: readEnv({ DATA_DIR: folder }),
+    env: readEnv({ DATA_DIR: folder, ...options.env }),
     log: createLog({ level: 'fatal' }),
     pool: database.pool,
     prisma: database.prisma,
@@ -128,6 +134,7 @@ function allRoutes(services: Services): Router[] {
     leaderboardRoutes(services, { request: async () => undefined }),
     judgingRoutes(services),
     benchmarkReportRoutes(services, { request: async () => undefined }),
+    llmJudgingRoutes(services, { request: async () => undefined }),
   ];
 }
 

@@ -1,16 +1,20 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Pool } from 'pg';
+import { createLlmDesk } from '../src/features/llm-judging/desk.ts';
 import { openDatabase } from '../src/platform/database.ts';
 import { type Env, readEnv } from '../src/platform/env.ts';
 import { createLog } from '../src/platform/log.ts';
 import type { ReadMeasures } from '../src/platform/metrics/metrics-route.ts';
 import { startMetricsServer } from '../src/platform/metrics/metrics-server.ts';
 import { createWorkerMetrics } from '../src/platform/metrics/worker-metrics.ts';
+import { openMediaStore } from '../src/platform/open-media-store.ts';
 import { createThreadPool } from '../src/platform/pool.ts';
 import { consumeBullQueue } from '../src/platform/queue/bullmq-queue.ts';
 import type { JobHandlers } from '../src/platform/queue/queue.ts';
 import { consumeFromWebProcess, hasWebProcess } from '../src/platform/queue/worker-process.ts';
 import { createShutdown, drainOnSignals, type Shutdown } from '../src/platform/shutdown.ts';
 import { StartupError } from '../src/platform/startup-error.ts';
+import { runLlmJudge } from './jobs/llm-judge.ts';
 import { runMakeBundle } from './jobs/make-bundle.ts';
 import { runMakeReport } from './jobs/make-report.ts';
 import { runRefitRound } from './jobs/refit-round.ts';
@@ -24,12 +28,16 @@ async function main(): Promise<void> {
   if (env.databaseUrl === undefined) {
     throw new StartupError('A worker needs DATABASE_URL: it shares the database of the web processes.');
   }
-  const database = await openDatabase({ url: env.databaseUrl, log, max: 4 });
+  const database = await openDatabase({ url: env.databaseUrl, log, max: 6 });
   shutdown.defer('database', () => database.close());
   const threads = createThreadPool();
   shutdown.defer('threads', () => threads.close());
   const { pool, prisma } = database;
   const deps = { pool, prisma, threads, logs: new Map(), ratings: new Map(), arenaLogs: new Map(), now: Date.now };
+  const media = await openMediaStore({ env, log });
+  const wait = (ms: number, signal: AbortSignal) => sleep(ms, undefined, { signal });
+  const desk = createLlmDesk({ pool, prisma, media, log, llm: env.llm, wait, random: Math.random });
+  shutdown.defer('LLM judges', () => desk.close());
   const metrics = createWorkerMetrics();
   const observer = metrics.jobs;
   const measures = () => metrics.registry.getMetricsAsJSON();
@@ -38,6 +46,7 @@ async function main(): Promise<void> {
     'sweep-arena': (payload) => runSweepArena(deps, payload),
     'make-bundle': (payload) => runMakeBundle(database, payload),
     'make-report': (payload) => runMakeReport(deps, payload),
+    'llm-judge': (payload) => runLlmJudge(desk, payload),
   };
 
   const forked = hasWebProcess();

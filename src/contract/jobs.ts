@@ -6,6 +6,7 @@ export const JOBS = {
   'sweep-arena': z.strictObject({ roundId: z.uuid() }),
   'make-bundle': z.strictObject({ contestId: z.uuid() }),
   'make-report': z.strictObject({ contestId: z.uuid() }),
+  'llm-judge': z.strictObject({ judgeId: z.uuid() }),
 } as const;
 export type JobName = keyof typeof JOBS;
 export type JobPayload<N extends JobName> = z.infer<(typeof JOBS)[N]>;

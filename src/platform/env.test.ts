@@ -36,9 +36,12 @@ test('everything can be set', () => {
       S3_BUCKET: 'media',
       S3_ACCESS_KEY_ID: 'id',
       S3_SECRET_ACCESS_KEY: 'key',
+      LLM_BASE_URL: 'https://models.example.org/v1',
+      LLM_API_KEY: 'sk-x',
     },
     '/srv',
   );
+  expect(env.llm).toEqual({ baseUrl: 'https://models.example.org/v1', apiKey: 'sk-x' });
   expect(env).toMatchObject({
     port: 8080,
     baseUrl: 'https://vote.example.org',
@@ -108,6 +111,15 @@ test('a service that checks persons is named with both its keys', () => {
     'HCAPTCHA_SECRET_KEY',
   ]);
   expect(faults.join()).not.toContain('hunter2');
+});
+
+test('an endpoint of models is named with its key', () => {
+  expect(faultsOf({ LLM_API_KEY: 'hunter2' })).toEqual([
+    'LLM_BASE_URL is missing: a judge that is a model needs both LLM_BASE_URL and LLM_API_KEY.',
+  ]);
+  expect(faultsOf({ LLM_BASE_URL: 'http://127.0.0.1:11434/v1' })).toHaveLength(1);
+  const faults = faultsOf({ LLM_BASE_URL: 'models.example.org', LLM_API_KEY: 'hunter2' });
+  expect(faults).toEqual([expect.stringMatching(/^LLM_BASE_URL must be the address of the endpoint/)]);
 });
 
 test.each([

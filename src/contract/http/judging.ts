@@ -193,8 +193,10 @@ export const llmConfig = z.strictObject({
   /** Sent only where it is set: some models refuse it. */
   temperature: z.number().min(0).max(2).nullable().default(null),
   maxTokens: z.int().min(256).max(200_000).default(32_000),
+  /** What the endpoint calls that limit: newer models know the second name alone. */
+  limitField: z.enum(['max_tokens', 'max_completion_tokens']).default('max_tokens'),
   timeoutSeconds: z.int().min(5).max(1800).default(600),
-  /** Calls that are tried again when the endpoint fails or is busy. */
+  /** How often a request is made again when the endpoint fails or is busy. */
   retries: z.int().min(0).max(10).default(4),
   callsPerMinute: z.int().min(1).max(600).default(20),
   /** Price of a million tokens, for the cost in the log. */
@@ -249,7 +251,8 @@ export const judgeChange = z.strictObject({
 /**
  * POST /api/v1/benchmarks/:slug/judges/:id/start · stop (host): an LLM judge goes through what it has not judged, or stops
  * after the brief in hand; both answer 204. DELETE …/judges/:id (host): ends a judge's judging; answers 204.
- * GET …/judges/:id/calls (host): the log of its calls; raw answers only where they could not be used.
+ * GET …/judges/:id/calls (host): the log of its calls, a row each time that a brief was asked for. Raw answers hold
+ * scores: they are there once results are published, and before only what could not be used, without a word of it.
  */
 export const judgeCalls = z.array(
   z.object({

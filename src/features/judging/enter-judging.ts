@@ -20,6 +20,11 @@ export async function enterJudging(db: Db, actor: Actor, slug: string): Promise<
   return { contest, judge } as JudgeOf as Judge;
 }
 
+/** An LLM judge has no account: this server judges in its name. */
+export function machineAsJudge(judge: JudgeOf): Judge {
+  return judge as Judge;
+}
+
 /** Why nothing can be judged in a contest of this state; null: it can. */
 export function endOfJudging(status: ContestStatus): 'not_open' | 'published' | null {
   if (status === 'evaluation') return null;

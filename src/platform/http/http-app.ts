@@ -1,6 +1,7 @@
 import express, { type Express, type RequestHandler, type Router } from 'express';
 import { AppError } from '../../domain/app-error.ts';
 import type { CheckServiceName } from '../env.ts';
+import { keepableText } from '../keepable-text.ts';
 import type { Services } from '../services.ts';
 import { checkOrigin } from './origin-check.ts';
 import type { FindPageHead } from './page-head.ts';
@@ -92,13 +93,6 @@ function ofKnown(path: RegExp, parse: RequestHandler): RequestHandler {
     if (request.actor !== null && path.test(request.path)) parse(request, response, next);
     else next();
   };
-}
-
-/** PostgreSQL keeps no text with a NUL in it, and no half of a character that takes two places, as a cut text may have. */
-function keepableText(_key: string, value: unknown): unknown {
-  if (typeof value !== 'string') return value;
-  if (value.includes('\0')) throw new SyntaxError('NUL in a text');
-  return value.toWellFormed();
 }
 
 function healthRoute(probes: Probes): RequestHandler {

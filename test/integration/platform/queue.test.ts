@@ -24,11 +24,8 @@ type Make = (
 ) => JobQueue;
 
 /** Jobs that these tests do not ask for. */
-const NOTHING = {
-  'make-bundle': async () => undefined,
-  'make-report': async () => undefined,
-  'sweep-arena': async () => undefined,
-};
+const nothing = async () => undefined;
+const NOTHING = { 'make-bundle': nothing, 'make-report': nothing, 'sweep-arena': nothing, 'llm-judge': nothing };
 
 function inProcess(...[handle, timing, observer]: Parameters<Make>): JobQueue {
   const queue = createLocalQueue({ log, handlers: { ...NOTHING, 'refit-round': handle }, timing, observer });

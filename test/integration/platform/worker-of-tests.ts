@@ -15,6 +15,7 @@ const consumer = consumeFromWebProcess({
   handlers: {
     'make-bundle': async () => undefined,
     'make-report': async () => undefined,
+    'llm-judge': async () => undefined,
     'sweep-arena': async () => undefined,
     'refit-round': async ({ roundId }) => {
       const hangs = roundId === process.env.HANGS_AT_FIRST && !readFileSync(witness, 'utf8').includes(roundId);

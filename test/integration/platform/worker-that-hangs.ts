@@ -12,6 +12,7 @@ consumeBullQueue({
   handlers: {
     'make-bundle': async () => undefined,
     'make-report': async () => undefined,
+    'llm-judge': async () => undefined,
     'sweep-arena': async () => undefined,
     'refit-round': ({ roundId }) => {
       process.send?.(roundId);

@@ -1,0 +1,2 @@
+-- AlterTable
+ALTER TABLE "Judge" ADD COLUMN     "startedAt" TIMESTAMPTZ(3);
