@@ -11,7 +11,7 @@ import { Failed, Problem, Skeleton } from '../ui/states.tsx';
 import { useAction } from '../ui/use-action.ts';
 import type { Loaded } from '../ui/use-load.ts';
 
-type Role = 'voter' | 'designer' | 'juror' | 'host';
+type Role = 'voter' | 'designer' | 'juror' | 'host' | 'judge';
 const ROLES: readonly Role[] = ['voter', 'designer', 'juror', 'host'];
 const OVER: readonly ContestView['status'][] = ['published', 'archived'];
 const DESIGNERS: readonly ContestView['status'][] = ['draft', 'submissions'];
@@ -20,13 +20,14 @@ interface Props {
   readonly slug: string;
   readonly status: ContestView['status'];
   readonly invitations: Loaded<Invitation[]>;
-  /** Whom one can invite here. */
+  /** Whom one can invite here, and whose invitations are shown. */
   readonly roles?: readonly Role[];
 }
 
 /** Codes for many and links for one: made here, shown with their QR code, withdrawn when they have gone astray. */
 export function Invitations({ slug, status, invitations, roles = ROLES }: Props) {
   const [link, setLink] = useState<Invitation | null>(null);
+  const shown = invitations.value?.filter(({ role }) => roles.includes(role));
   const made = async (invitation: Invitation) => {
     setLink(invitation.kind === 'link' ? invitation : null);
     await invitations.reload();
@@ -35,17 +36,17 @@ export function Invitations({ slug, status, invitations, roles = ROLES }: Props)
     <div class="invitations wide">
       {!OVER.includes(status) && <InvitationForm slug={slug} status={status} roles={roles} onMade={made} />}
       {link?.url != null && <OneTimeLink key={link.id} kind={t.invite.kinds[link.role]} url={link.url} />}
-      {invitations.value === null ? (
+      {shown === undefined ? (
         invitations.error === null ? (
           <Skeleton lines={2} />
         ) : (
           <Failed error={invitations.error} retry={invitations.reload} />
         )
-      ) : invitations.value.length === 0 ? (
+      ) : shown.length === 0 ? (
         <p class="quiet">{t.steps.invite.none}</p>
       ) : (
         <ul class="rows">
-          {invitations.value.map((one) => (
+          {shown.map((one) => (
             <InvitationRow key={one.id} slug={slug} invitation={one} onChange={invitations.reload} />
           ))}
         </ul>
@@ -65,7 +66,7 @@ function InvitationForm({
   roles: readonly Role[];
   onMade: (made: Invitation) => Promise<void>;
 }) {
-  const [role, setRole] = useState<Role>('voter');
+  const [role, setRole] = useState<Role>(roles[0] ?? 'voter');
   const [most, setMost] = useState('');
   const action = useAction();
   const isCode = role === 'voter' || role === 'designer';
@@ -83,17 +84,19 @@ function InvitationForm({
         void make();
       }}
     >
-      <Field id="invite-role" label={t.invite.role}>
-        {(tied) => (
-          <select {...tied} class="input" value={role} onChange={(e) => setRole(e.currentTarget.value as Role)}>
-            {roles.map((one) => (
-              <option key={one} value={one}>
-                {t.invite.roles[one]}
-              </option>
-            ))}
-          </select>
-        )}
-      </Field>
+      {roles.length > 1 && (
+        <Field id="invite-role" label={t.invite.role}>
+          {(tied) => (
+            <select {...tied} class="input" value={role} onChange={(e) => setRole(e.currentTarget.value as Role)}>
+              {roles.map((one) => (
+                <option key={one} value={one}>
+                  {t.invite.roles[one]}
+                </option>
+              ))}
+            </select>
+          )}
+        </Field>
+      )}
       {isCode && (
         <Field id="invite-most" label={t.invite.maxUses}>
           {(tied) => (

@@ -1,6 +1,6 @@
 import type { Invitation } from '../../contract/http/access.ts';
 import type { ContestView } from '../../contract/http/contests.ts';
-import { common, hostArena, host as t } from '../../words/words.ts';
+import { common, hostArena, hostJudges, host as t } from '../../words/words.ts';
 import { get } from '../ui/api.ts';
 import { ApiError } from '../ui/api-error.ts';
 import { Shell } from '../ui/shell.tsx';
@@ -9,6 +9,7 @@ import { useLoad } from '../ui/use-load.ts';
 import { AdjustReputation } from './adjust-reputation.tsx';
 import { ArenaSteps } from './arena/arena-steps.tsx';
 import { Audit } from './audit.tsx';
+import { Judges } from './benchmark/judges.tsx';
 import { Reports } from './reports.tsx';
 import { Steps } from './steps.tsx';
 import './host.css';
@@ -38,6 +39,11 @@ export function RunPage({ slug }: { slug: string }) {
       </p>
       {view.kind === 'arena' ? (
         <ArenaSteps contest={view} host={view.host} invitations={invitations} onChange={contest.put} />
+      ) : view.kind === 'benchmark' ? (
+        <section class="stack">
+          <h2>{hostJudges.title}</h2>
+          <Judges slug={slug} status={view.status} />
+        </section>
       ) : (
         <>
           <Steps

@@ -161,6 +161,7 @@ export const host = {
       designer: 'Designers (a code for many)',
       juror: 'A juror (a link for one)',
       host: 'Another host (a link for one)',
+      judge: 'A judge (a link for one)',
     },
     maxUses: 'For at most',
     maxUsesNone: 'any',
