@@ -13,7 +13,7 @@ import { faultsAt } from '../manifests/repeated.ts';
 import { createStaging } from '../manifests/staging.ts';
 import { checkBriefs } from './check-briefs.ts';
 import { checkPictures } from './check-pictures.ts';
-import { type AttemptsOfRuns, checkRuns, checkStoredAttempts } from './check-runs.ts';
+import { type AttemptsOfRuns, checkRuns, checkStoredAttempts, generationOf } from './check-runs.ts';
 import { readAttempts, readBenchmark } from './data.ts';
 import { namedPictures } from './named-pictures.ts';
 import { readLogs } from './read-logs.ts';
@@ -67,7 +67,7 @@ async function checkWords(
   if (settings === undefined && briefs.length + models.length + runs.length === 0) {
     throw refuse(faultsAt('', 'nothing_in_it'));
   }
-  const logs = await readLogs(source, runs);
+  const logs = await readLogs(source, runs, generationOf(manifest, stored));
   const looks = namedPictures(manifest).map((picture) => ({ ...picture, limit: UPLOAD_LIMITS.bytes }));
   const faults = [
     ...checkBriefs(manifest, stored),

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { type ManifestRun, runLog } from '../../contract/benchmark-manifest.ts';
 import { AssetFault, type ManifestFault } from '../../domain/manifest-fault.ts';
 import { BENCHMARK_MANIFEST_LIMITS as LIMITS } from '../../domain/manifest-limits.ts';
@@ -14,11 +15,12 @@ type Json = Readonly<Record<string, unknown>>;
 
 /**
  * Reads the logs of all attempts, from their files or from the manifest, and says what became of each. Of a run with a
- * log that cannot be read there are no attempts.
+ * log that cannot be read there are no attempts. `common`: the settings of all runs.
  */
 export async function readLogs(
   source: ManifestSource,
   runs: readonly ManifestRun[],
+  common: Json,
 ): Promise<{ readonly attempts: ReadonlyMap<number, readonly KnownAttempt[]>; readonly faults: ManifestFault[] }> {
   const attempts = new Map<number, readonly KnownAttempt[]>();
   const faults: ManifestFault[] = [];
@@ -33,11 +35,17 @@ export async function readLogs(
         return { attempts, faults: faultsAt(place, 'logs_too_large', { limit: LIMITS.allLogBytes }) };
       }
       if (read.faults.length > 0) faults.push(...read.faults);
-      else known.push({ log: read.log, settings: plain(settings), ...outcomeOf(runLog.parse(read.log)) });
+      else known.push({ log: read.log, settings: ownOf(settings, common), ...outcomeOf(runLog.parse(read.log)) });
     }
     if (known.length === run.attempts.length) attempts.set(index, known);
   }
   return { attempts, faults };
+}
+
+/** Settings of an attempt's own; none where they are those of all. */
+function ownOf(settings: Json, common: Json): Json {
+  const own = plain(settings);
+  return isDeepStrictEqual(own, common) ? {} : own;
 }
 
 interface Read {
