@@ -6,6 +6,7 @@ import type { Pool } from 'pg';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { problem } from '../../src/contract/common.ts';
 import type { Invitation } from '../../src/contract/http/access.ts';
+import { STANDARD_V1_2 } from '../../src/domain/standards/v1-2.ts';
 import { createTestDatabase } from '../database.ts';
 import { insertOpenArena, type OpenArena } from '../fixtures/arena.ts';
 import { createInstallation } from '../installation.ts';
@@ -55,8 +56,11 @@ const EXAMPLES: Readonly<Record<string, object>> = {
   'POST /arenas': { name: 'x', question: 'y', brief: '', criteria: [{ name: 'Overall' }], humanCheck: 'none' },
   'POST /arenas/:slug/open': { name: 'Round', closesAt: '2099-01-01T00:00:00Z' },
   'POST /arenas/:slug/retire': { generator: 'alpha', reason: 'x' },
+  'POST /benchmarks': { name: 'x', question: 'y', brief: '', leastRuns: 3 },
+  'POST /benchmarks/:slug/open': { withoutReruns: true },
+  'PUT /benchmarks/:slug/standard': STANDARD_V1_2,
   'POST /contests': { name: 'x', question: 'y', brief: '', requiredBenchmarks: 0, pairwiseRoles: ['voter'] },
-  'PATCH /contests/:slug': { name: 'New', question: 'y' },
+  'PATCH /contests/:slug': { name: 'New', question: 'y', leastRuns: 2 },
   'POST /contests/:slug/invitations': { role: 'voter', maxUses: 1, expiresAt: '2099-01-01T00:00:00Z' },
   'POST /contests/:slug/reputation': { pseudonym: 'nobody', points: -5, note: 'for a try' },
   'POST /contests/:slug/rounds': { name: 'Round', closesAt: '2099-01-01T00:00:00Z' },

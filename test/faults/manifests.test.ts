@@ -12,7 +12,7 @@ import { openZip } from '../../src/features/manifests/zip-source.ts';
 import { LOGS, smallBenchmark, sourceOf } from '../fixtures/benchmark.ts';
 import { type Files, folderOf, namedPicture, zipOf } from '../fixtures/manifest.ts';
 import { createInstallation, type Installation } from '../installation.ts';
-import { brokenJson, type Mutation, mutate, mutation } from './malformed.ts';
+import { brokenJson, mutate, mutation, nastyText, nastyValue } from './malformed.ts';
 
 /** FUZZ_RUNS=100000 is the long run, FUZZ_SEED repeats one. */
 const RUNS = Math.ceil(Number(process.env.FUZZ_RUNS ?? 2000) / 10);
@@ -48,20 +48,28 @@ async function attack({ contest }: HostOf, bring: Bring, open: () => Promise<Man
   expect(await rows(contest.id)).toEqual(before);
 }
 
+type Path = readonly (string | number)[];
+
 /** Puts something else in the place of a part of a manifest. */
-function changed(manifest: object, path: readonly (string | number)[], one: Mutation): unknown {
-  const [key, ...rest] = path;
-  if (key === undefined) return mutate(manifest, one);
-  const copy = structuredClone(manifest) as Record<string | number, object>;
-  copy[key] = changed(copy[key] ?? {}, rest, one) as object;
+function changed(manifest: unknown, [key, ...rest]: Path, change: (part: unknown) => unknown): unknown {
+  if (key === undefined) return change(manifest);
+  const copy = structuredClone(manifest) as Record<string | number, unknown>;
+  copy[key] = changed(copy[key], rest, change);
   return copy;
+}
+
+/** Where the texts, numbers and empty lists of a manifest stand. */
+function leavesOf(part: unknown, path: Path = []): Path[] {
+  const inside = typeof part === 'object' && part !== null ? Object.keys(part) : [];
+  if (inside.length === 0) return [path];
+  return inside.flatMap((key) => leavesOf((part as Record<string, unknown>)[key], [...path, key]));
 }
 
 interface Kind {
   readonly name: string;
   readonly make: () => Promise<{ manifest: object; files: Files; host: HostOf; bring: Bring }>;
   /** Where a manifest is changed. */
-  readonly paths: readonly (readonly (string | number)[])[];
+  readonly paths: readonly Path[];
 }
 
 async function newDraft(path: '/arenas' | '/benchmarks'): Promise<HostOf> {
@@ -112,14 +120,22 @@ const KINDS: readonly Kind[] = [
 describe.each(KINDS)('the manifest of $name', ({ make, paths }) => {
   it('may hold anything: it is taken, or refused and nothing is stored', { timeout: 60_000 + RUNS * 300 }, async () => {
     const { manifest, files, host, bring } = await make();
+    const written = fc.oneof(
+      fc
+        .tuple(fc.constantFrom(...paths), mutation)
+        .map(([path, one]) => changed(manifest, path, (part) => mutate((part ?? {}) as object, one))),
+      // Everything else is right: what is taken here is stored.
+      fc
+        .tuple(fc.constantFrom(...leavesOf(manifest)), fc.oneof(nastyText, nastyValue))
+        .map(([path, value]) => changed(manifest, path, () => value)),
+    );
     await fc.assert(
-      fc.asyncProperty(fc.constantFrom(...paths), mutation, async (path, one) => {
-        const written = changed(manifest, path, one);
-        await attack(host, bring, async () => ({
+      fc.asyncProperty(written, (one) =>
+        attack(host, bring, async () => ({
           ...sourceOf({}, files),
-          readManifest: async () => JSON.stringify(written) ?? '',
-        }));
-      }),
+          readManifest: async () => JSON.stringify(one) ?? '',
+        })),
+      ),
       { seed: SEED, numRuns: RUNS, endOnFailure: true },
     );
   });
