@@ -1,34 +1,24 @@
 import { rename, rm, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { machineAsHostOf } from '../../../src/features/access/require-role.ts';
 import { openFolder } from '../../../src/features/manifests/folder-source.ts';
 import { importManifest } from '../../../src/features/manifests/import-manifest.ts';
 import type { ManifestRefused } from '../../../src/features/manifests/manifest-refused.ts';
 import { openZip } from '../../../src/features/manifests/zip-source.ts';
-import type { MediaStore } from '../../../src/platform/media-store.ts';
 import type { Device } from '../../device.ts';
 import { folderOf, namedModel, namedPicture, smallArena, zipOf } from '../../fixtures/manifest.ts';
 import { SECRET } from '../../fixtures/models.ts';
 import { createInstallation, type Installation, newContest } from '../../installation.ts';
+import { createWatchedStore } from '../../watched-store.ts';
 
 let house: Installation;
 let host: Device;
-/** How many files the store still takes before it breaks; undefined: all. */
-let puts: number | undefined;
-let stored = 0;
+const store = createWatchedStore();
 
 beforeAll(async () => {
-  const media = (store: MediaStore): MediaStore => ({
-    ...store,
-    async put(...file) {
-      if (puts !== undefined && puts-- <= 0) throw new Error('the disk is full');
-      stored += 1;
-      await store.put(...file);
-    },
-  });
-  house = await createInstallation({ media });
+  house = await createInstallation({ media: store.watch });
   host = await house.host();
 });
 afterAll(() => house.close());
@@ -135,7 +125,7 @@ describe('a manifest', () => {
     const { manifest, files } = await smallArena();
     const folder = await folderOf(manifest, files);
     await bring(slug, folder);
-    const before = stored;
+    const before = store.taken();
     expect(await bring(slug, folder)).toEqual({
       tasks: 0,
       generators: 0,
@@ -144,7 +134,7 @@ describe('a manifest', () => {
       unchanged: 7,
       appended: 0,
     });
-    expect(stored).toBe(before);
+    expect(store.taken()).toBe(before);
     const more = await folderOf(
       {
         version: 1,
@@ -164,15 +154,12 @@ describe('a manifest', () => {
     const slug = await newArena();
     const { manifest, files } = await smallArena();
     const folder = await folderOf(manifest, files);
-    puts = 7;
-    onTestFinished(() => {
-      puts = undefined;
-    });
+    store.breakAfter(7);
     await expect(bring(slug, folder)).rejects.toThrow('the disk is full');
     const half = await contents(slug);
     expect(half.entries).toBeGreaterThan(0);
     expect(half.entries).toBeLessThan(6);
-    puts = undefined;
+    store.mend();
     const rest = await bring(slug, folder);
     expect(rest.unchanged).toBe(half.media);
     expect(rest.unchanged + rest.outputs + rest.gold).toBeGreaterThanOrEqual(6);

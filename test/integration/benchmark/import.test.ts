@@ -1,32 +1,22 @@
 import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { machineAsHostOf } from '../../../src/features/access/require-role.ts';
 import { importBenchmark } from '../../../src/features/briefs/import-benchmark.ts';
 import { openFolder } from '../../../src/features/manifests/folder-source.ts';
 import { openZip } from '../../../src/features/manifests/zip-source.ts';
-import type { MediaStore } from '../../../src/platform/media-store.ts';
 import type { Device } from '../../device.ts';
 import { insertOpenBenchmark, LOGS, smallBenchmark, sourceOf } from '../../fixtures/benchmark.ts';
 import { type Files, folderOf, namedPicture, zipOf } from '../../fixtures/manifest.ts';
 import { createInstallation, type Installation, newContest } from '../../installation.ts';
+import { createWatchedStore } from '../../watched-store.ts';
 
 let house: Installation;
 let host: Device;
-/** How many files the store still takes before it breaks; undefined: all. */
-let puts: number | undefined;
-let stored = 0;
+const store = createWatchedStore();
 
 beforeAll(async () => {
-  const media = (store: MediaStore): MediaStore => ({
-    ...store,
-    async put(...file) {
-      if (puts !== undefined && puts-- <= 0) throw new Error('the disk is full');
-      stored += 1;
-      await store.put(...file);
-    },
-  });
-  house = await createInstallation({ media });
+  house = await createInstallation({ media: store.watch });
   host = await house.host();
 });
 afterAll(() => house.close());
@@ -144,10 +134,10 @@ describe('a manifest of a benchmark', () => {
     const slug = await newBenchmark();
     const { manifest, files } = await smallBenchmark({ ...small, anchors: 1, directions: 2 });
     await bring(slug, manifest, files);
-    const before = stored;
+    const before = store.taken();
     const again = await bring(slug, manifest, files);
     expect(again).toMatchObject({ briefs: 0, models: 0, runs: 0, attempts: 0, anchors: 0, changed: 0, unchanged: 8 });
-    expect(stored).toBe(before);
+    expect(store.taken()).toBe(before);
     const more = {
       version: 1,
       kind: 'benchmark',
@@ -163,17 +153,14 @@ describe('a manifest of a benchmark', () => {
   it('goes on where it was cut short', async () => {
     const slug = await newBenchmark();
     const { manifest, files } = await smallBenchmark({ ...small, anchors: 1 });
-    puts = 9;
-    onTestFinished(() => {
-      puts = undefined;
-    });
+    store.breakAfter(9);
     await expect(bring(slug, manifest, files)).rejects.toThrow('the disk is full');
     const half = await contents(slug);
     expect(half.runs).toBe(2);
-    puts = undefined;
-    const before = stored;
+    store.mend();
+    const before = store.taken();
     expect(await bring(slug, manifest, files)).toMatchObject({ runs: 6, attempts: 6, unchanged: 2, anchors: 0 });
-    expect(stored - before).toBe(12);
+    expect(store.taken() - before).toBe(12);
     expect(await contents(slug)).toEqual({ briefs: 2, models: 2, runs: 8, attempts: 8, media: 10 });
   });
 

@@ -7,34 +7,28 @@ import { importBenchmark } from '../../../src/features/briefs/import-benchmark.t
 import type { ManifestRefused } from '../../../src/features/manifests/manifest-refused.ts';
 import type { ManifestSource } from '../../../src/features/manifests/manifest-source.ts';
 import { openZip } from '../../../src/features/manifests/zip-source.ts';
-import type { MediaStore } from '../../../src/platform/media-store.ts';
 import { MANIFEST_SENTENCES } from '../../../src/words/manifest-faults.ts';
 import type { Device } from '../../device.ts';
 import { LOGS, smallBenchmark, sourceOf } from '../../fixtures/benchmark.ts';
 import { folderOf, namedPicture, smallArena, zipOf } from '../../fixtures/manifest.ts';
 import { createInstallation, type Installation } from '../../installation.ts';
+import { createWatchedStore } from '../../watched-store.ts';
 import { type All, FIRST, inBrief, inFile, inRun, MISTAKES } from './manifest-mistakes.ts';
 
 let house: Installation;
 let host: Device;
 let slug: string;
-let puts = 0;
+const store = createWatchedStore();
+let before = 0;
 
 beforeAll(async () => {
-  const media = (store: MediaStore): MediaStore => ({
-    ...store,
-    async put(...file) {
-      puts += 1;
-      await store.put(...file);
-    },
-  });
-  house = await createInstallation({ media });
+  house = await createInstallation({ media: store.watch });
   host = await house.host();
 });
 afterAll(() => house.close());
 beforeEach(async () => {
   slug = (await host.post('/benchmarks', { name: 'Posters', question: 'Which model designs best?' })).json.slug;
-  puts = 0;
+  before = store.taken();
 });
 
 const bring = async (source: ManifestSource) =>
@@ -72,7 +66,7 @@ async function contents() {
       await anchor.count({ where: { task: where } }),
       await direction.count({ where: { entry: where } }),
     ],
-    files: puts,
+    files: store.taken() - before,
   };
 }
 const NOTHING = { settings: {}, rows: [0, 0, 0, 0, 0, 0, 0], files: 0 };
