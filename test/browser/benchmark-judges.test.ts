@@ -1,5 +1,5 @@
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, onTestFinished, vi } from 'vitest';
 import type { JudgePacket } from '../../src/contract/http/judging.ts';
 import { common } from '../../src/words/en/common.ts';
 import { host } from '../../src/words/en/host.ts';
@@ -7,6 +7,8 @@ import { hostJudges as t } from '../../src/words/en/host-judges.ts';
 import { beSomebody, expectAccessible, expectFits, hearFaults, keepShot, launchChromium } from '../browser-page.ts';
 import { invite } from '../challenge.ts';
 import { insertOpenBenchmark, type OpenBenchmark } from '../fixtures/benchmark.ts';
+import { judges } from '../fixtures/llm-judge.ts';
+import { message, openAiServer } from '../openai-server.ts';
 import { startTestServer, type TestServer } from '../server.ts';
 
 /** The judges of a benchmark on its host's page, in real Chromium. */
@@ -28,14 +30,17 @@ afterAll(async () => {
   await server.stop();
 });
 
-async function pageOn(screen: NonNullable<Parameters<Browser['newContext']>[0]>): Promise<Page> {
+type Screen = NonNullable<Parameters<Browser['newContext']>[0]>;
+
+/** The host's page of a benchmark. */
+async function pageOn(screen: Screen, house = server, slug = benchmark.slug): Promise<Page> {
   const context = await browser.newContext(screen);
   context.setDefaultTimeout(20_000);
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  await beSomebody(context, server.url, server.host.cookie());
+  await beSomebody(context, house.url, house.host.cookie());
   const page = await context.newPage();
   hearFaults(page, faults);
-  await page.goto(`${server.url}/host/${benchmark.slug}`);
+  await page.goto(`${house.url}/host/${slug}`);
   return page;
 }
 
@@ -121,3 +126,41 @@ it('fits a phone', async () => {
   await page.context().close();
   expect(faults).toEqual([]);
 }, 60_000);
+
+it('follows a language model from the start to the last brief', async () => {
+  const model = await openAiServer(message('I would rather not.'), judges());
+  const env = { LLM_BASE_URL: model.baseUrl, LLM_API_KEY: 'sk-of-a-test' };
+  // The worker process, which asks the model, has its environment from this one.
+  for (const [name, value] of Object.entries(env)) vi.stubEnv(name, value);
+  onTestFinished(() => void vi.unstubAllEnvs());
+  const house = await startTestServer({ env });
+  onTestFinished(() => house.stop());
+  const { slug } = await insertOpenBenchmark(house.running.services, { briefs: 2, models: 2, runs: 3 });
+  const page = await pageOn(DESK, house, slug);
+  await page.getByText(t.llm.title).click();
+  await page.locator('#llm-label').fill('A model that sees');
+  await page.getByLabel(t.llm.model).fill('vision-1');
+  await page.getByText(t.llm.more).click();
+  await page.getByLabel(t.llm.prompt).fill('1000');
+  await page.getByLabel(t.llm.completion).fill('2000');
+  await page.getByLabel(t.llm.currency).fill('EUR');
+  await page.getByRole('button', { name: t.llm.submit }).click();
+  const judge = row(page, 'A model that sees');
+  await judge.getByText(t.llm.work(0, 0)).waitFor();
+  await judge.getByRole('button', { name: t.llm.startLabel('A model that sees') }).click();
+  // The first answer cannot be used: its brief stays open, and the host is told why.
+  await judge.getByText(t.llm.work(2, 1)).waitFor();
+  await judge.getByText(t.progress(1, 2)).first().waitFor();
+  await judge.getByText(t.llm.cost(0.42, 'EUR')).waitFor();
+  await judge.getByText(t.calls.open).click();
+  await judge.getByRole('cell', { name: t.calls.outcomes.no_json }).waitFor();
+  await judge.getByText(t.calls.blind).waitFor();
+  expect(await judge.getByText('I would rather not.').count()).toBe(0);
+  await shot(page, 'desk-model');
+  await expectAccessible(page);
+  await judge.getByRole('button', { name: t.llm.startLabel('A model that sees') }).click();
+  await judge.getByText(t.progress(2, 2)).first().waitFor();
+  await judge.getByRole('button', { name: t.llm.startLabel('A model that sees') }).waitFor({ state: 'detached' });
+  await page.context().close();
+  expect(faults).toEqual([]);
+}, 120_000);

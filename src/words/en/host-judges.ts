@@ -45,6 +45,7 @@ export const hostJudges = {
     temperature: 'Temperature',
     temperatureHelp: 'Left empty, none is sent: some models refuse it.',
     maxTokens: 'Most tokens of an answer',
+    limitField: 'What the endpoint calls that limit',
     timeoutSeconds: 'Seconds to wait for an answer',
     retries: 'Further tries when the endpoint fails',
     callsPerMinute: 'Calls a minute at most',
@@ -89,5 +90,6 @@ export const hostJudges = {
     took: 'Took',
     tookMs: (ms: number) => duration(ms),
     answer: 'What it answered',
+    blind: 'What it wrote holds scores: you can read it here once the results are published.',
   },
 } as const;

@@ -10,7 +10,7 @@ describe('the form of a language model', () => {
       label: 'A model',
       config: {
         ...{ model: 'vision-1', language: 'en', temperature: null, price: null },
-        ...{ maxTokens: 32_000, timeoutSeconds: 600, retries: 4, callsPerMinute: 20 },
+        ...{ maxTokens: 32_000, limitField: 'max_tokens', timeoutSeconds: 600, retries: 4, callsPerMinute: 20 },
       },
     });
   });

@@ -7,6 +7,7 @@ export interface LlmDraft {
   readonly language: LlmConfig['language'];
   readonly temperature: string;
   readonly maxTokens: string;
+  readonly limitField: LlmConfig['limitField'];
   readonly timeoutSeconds: string;
   readonly retries: string;
   readonly callsPerMinute: string;
@@ -17,7 +18,7 @@ export interface LlmDraft {
 
 export const EMPTY_LLM: LlmDraft = {
   ...{ label: '', model: '', language: 'en', temperature: '' },
-  ...{ maxTokens: '32000', timeoutSeconds: '600', retries: '4', callsPerMinute: '20' },
+  ...{ maxTokens: '32000', limitField: 'max_tokens', timeoutSeconds: '600', retries: '4', callsPerMinute: '20' },
   ...{ prompt: '', completion: '', currency: '' },
 };
 
@@ -37,6 +38,7 @@ export function newLlmJudge(draft: LlmDraft): NewJudge {
       language,
       temperature: temperature.trim() === '' ? null : Number(temperature),
       maxTokens: Number(draft.maxTokens),
+      limitField: draft.limitField,
       timeoutSeconds: Number(draft.timeoutSeconds),
       retries: Number(draft.retries),
       callsPerMinute: Number(draft.callsPerMinute),

@@ -49,28 +49,37 @@ export function LlmWork({ path, judge, llm, open, onChange }: Props) {
         </ActionButton>
       )}
       <Problem error={action.error} title={hostJudges.failed} />
-      <CallLog path={path} made={llm.calls} />
+      <CallLog path={path} made={llm.calls} open={open} />
     </div>
   );
 }
 
 /** Every call, loaded when somebody looks and whenever there are more. */
-function CallLog({ path, made }: { path: string; made: number }) {
-  const [open, setOpen] = useState(false);
+function CallLog({ path, made, open }: { path: string; made: number; open: boolean }) {
+  const [unfolded, unfold] = useState(false);
   return (
-    <details class="step-more" onToggle={(event) => setOpen(event.currentTarget.open)}>
+    <details class="step-more" onToggle={(event) => unfold(event.currentTarget.open)}>
       <summary>{calls.open}</summary>
-      {open && <Calls key={made} path={path} />}
+      {unfolded && <Calls key={made} path={path} open={open} />}
     </details>
   );
 }
 
-function Calls({ path }: { path: string }) {
+function Calls({ path, open }: { path: string; open: boolean }) {
   const log = useLoad(path, () => get<JudgeCalls>(`${path}/calls`));
   if (log.value === null) {
     return log.error === null ? <Skeleton lines={2} /> : <Failed error={log.error} retry={log.reload} />;
   }
   if (log.value.length === 0) return <p class="quiet">{calls.none}</p>;
+  return (
+    <>
+      {open && <p class="quiet">{calls.blind}</p>}
+      <CallTable log={log.value} />
+    </>
+  );
+}
+
+function CallTable({ log }: { log: JudgeCalls }) {
   return (
     <div class="table-scroll" tabIndex={0} role="region" aria-label={calls.open}>
       <table class="table">
@@ -88,7 +97,7 @@ function Calls({ path }: { path: string }) {
           </tr>
         </thead>
         <tbody>
-          {log.value.map((call) => (
+          {log.map((call) => (
             <tr key={`${call.brief}.${call.number}`}>
               <th scope="row">{call.brief}</th>
               <td>{calls.when(call.at)}</td>

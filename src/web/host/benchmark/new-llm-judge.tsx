@@ -17,6 +17,16 @@ const LIMITS = [
   { name: 'callsPerMinute', min: 1, max: 600 },
 ] as const;
 
+const LANGUAGES = [
+  ['en', t.languages.en],
+  ['zh', t.languages.zh],
+] as const;
+/** Names of the protocol itself. */
+const LIMIT_FIELDS = [
+  ['max_tokens', 'max_tokens'],
+  ['max_completion_tokens', 'max_completion_tokens'],
+] as const;
+
 interface Props {
   readonly slug: string;
   readonly onMade: () => Promise<void>;
@@ -49,6 +59,28 @@ export function NewLlmJudge({ slug, onMade }: Props) {
       )}
     </Field>
   );
+  const choice = <Name extends 'language' | 'limitField'>(
+    name: Name,
+    label: string,
+    choices: readonly (readonly [LlmDraft[Name], string])[],
+  ) => (
+    <Field id={`llm-${name}`} label={label} error={fault(`config.${name}`)}>
+      {(tied) => (
+        <select
+          {...tied}
+          class="input llm-choice"
+          value={draft[name]}
+          onChange={(event) => set({ [name]: event.currentTarget.value })}
+        >
+          {choices.map(([value, called]) => (
+            <option key={value} value={value}>
+              {called}
+            </option>
+          ))}
+        </select>
+      )}
+    </Field>
+  );
   return (
     <form
       class="stack"
@@ -72,26 +104,12 @@ export function NewLlmJudge({ slug, onMade }: Props) {
           />
         )}
       </Field>
-      <Field id="llm-language" label={t.language}>
-        {(tied) => (
-          <select
-            {...tied}
-            class="input host-number"
-            value={draft.language}
-            onChange={(event) => set({ language: event.currentTarget.value as LlmDraft['language'] })}
-          >
-            {(['en', 'zh'] as const).map((one) => (
-              <option key={one} value={one} lang={one === 'zh' ? 'zh-Hans' : undefined}>
-                {t.languages[one]}
-              </option>
-            ))}
-          </select>
-        )}
-      </Field>
+      {choice('language', t.language, LANGUAGES)}
       <details class="step-more">
         <summary>{t.more}</summary>
         <div class="stack">
           {number('temperature', t.temperature, { min: 0, max: 2, step: 'any' }, t.temperatureHelp)}
+          {choice('limitField', t.limitField, LIMIT_FIELDS)}
           {LIMITS.map(({ name, min, max }) => number(name, t[name], { min, max, step: 1, required: true }))}
           <fieldset class="llm-price">
             <legend class="field-label">{t.price}</legend>
