@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { emptyArenaHost, openBenchArena } from '../bench-arena.ts';
+import { emptyBenchmarkHost } from '../bench-benchmark.ts';
 import { hostSecret, openBenchRound, openSubmissions } from '../bench-round.ts';
 import { type BenchServer, startBenchServer } from '../bench-server.ts';
 import { runScenario } from './run-scenario.ts';
@@ -60,6 +61,7 @@ async function settingFor(server: BenchServer, scenario: string): Promise<Record
   if (scenario === 'uploads') return { URL: url, CODE: await openSubmissions(services) };
   if (scenario === 'ratings') return { URL: url, CODE: (await openBenchRound(services, WORKS, ['likes'])).code };
   if (scenario === 'arena-works') return { URL: url, HOST: await emptyArenaHost(services) };
+  if (scenario === 'judging') return { URL: url, HOST: await emptyBenchmarkHost(services) };
   if (scenario === 'arena-votes' || scenario === 'leaderboard')
     return { URL: url, CODE: await openBenchArena(services, ARENA) };
   if (scenario === 'host-screens' || scenario === 'upkeep')

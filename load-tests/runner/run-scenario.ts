@@ -11,6 +11,8 @@ interface ScenarioModule {
     readonly thresholds?: Readonly<Record<string, readonly string[]>>;
   };
   readonly setup?: () => Promise<unknown>;
+  /** Gets what `setup` gave, when everything has run. */
+  readonly teardown?: (data: unknown) => Promise<void>;
   readonly handleSummary: (summary: object) => { readonly stdout: string };
   readonly [exec: string]: unknown;
 }
@@ -37,6 +39,7 @@ export async function runScenario(file: URL, env: Readonly<Record<string, string
     return execute(options, iterationsOf(module, name, options, base, data));
   });
   await Promise.all(running);
+  await module.teardown?.(data);
   const seconds = (performance.now() - started) / 1000;
   const verdicts = judge(thresholds, run.meters, seconds);
   const { stdout } = module.handleSummary(summaryOf(verdicts, seconds));

@@ -1,12 +1,12 @@
 import { check } from 'k6';
-import http from 'k6/http';
 import { Counter, Trend } from 'k6/metrics';
 import type { Options } from 'k6/options';
 import type { ArenaWorks, ImportLine, Manifest } from '../../src/contract/manifest.ts';
+import { bringZip, type Caller, send, textBytes } from './asking.ts';
 import { openLink, read } from './enter.ts';
 import { pngPicture } from './png.ts';
 import { countOf, resultLine, type Summary, TREND_STATS, timesOf } from './result-line.ts';
-import { MOST, number, text, url } from './settings.ts';
+import { MOST, number, text } from './settings.ts';
 import { storedZip } from './stored-zip.ts';
 
 /**
@@ -44,23 +44,23 @@ export const options: Options = {
 export async function host(): Promise<void> {
   const { cookie, contest } = await openLink(text('HOST'));
   const arena = `/arenas/${contest}`;
+  const caller = { Cookie: cookie };
   for (let round = 0; round < IMPORTS; round++) {
     const zip = zipOf(round);
-    const first = await bring(cookie, arena, zip, importMs);
+    const first = await bring(caller, arena, zip, importMs);
     const outputs = first?.kind === 'done' ? first.outputs : 0;
     check(first, { 'an import is done': () => outputs === TASKS * GENERATORS });
     imports.add(1);
     works.add(outputs);
-    const again = await bring(cookie, arena, zip, againMs);
+    const again = await bring(caller, arena, zip, againMs);
     check(again, { 'what is there is not stored again': (line) => line?.kind === 'done' && line.outputs === 0 });
-    if (round === 0) check(await send(cookie, `${arena}/open`, {}), { 'the arena opens': (status) => status === 201 });
+    if (round === 0) await send('POST', caller, `${arena}/open`, {});
     const listedAt = Date.now();
     const listed = await read<ArenaWorks>(cookie, `/api/v1${arena}/works`);
     listMs.add(Date.now() - listedAt);
     check(listed, { 'everything is in the round': ({ waiting }) => waiting === 0 });
   }
-  const retired = await send(cookie, `${arena}/retire`, { generator: 'generator-0' });
-  check(retired, { 'a generator retires': (status) => status === 200 });
+  await send('POST', caller, `${arena}/retire`, { generator: 'generator-0' });
 }
 
 /** Tasks and pictures that no other import has; the generators are the same. */
@@ -80,24 +80,11 @@ function zipOf(round: number): ArrayBuffer {
     path: file,
     bytes: new Uint8Array(pngPicture(WIDTH, HEIGHT, round * outputs.length + n)),
   }));
-  const bytes = Uint8Array.from(JSON.stringify(manifest), (letter) => letter.charCodeAt(0));
-  return storedZip([{ path: 'manifest.json', bytes }, ...pictures]);
+  return storedZip([{ path: 'manifest.json', bytes: textBytes(JSON.stringify(manifest)) }, ...pictures]);
 }
 
-/** The last line of an import; null when the request failed. */
-async function bring(cookie: string, arena: string, zip: ArrayBuffer, trend: Trend): Promise<ImportLine | null> {
-  const headers = { Cookie: cookie, Origin: url, 'Content-Type': 'application/zip' };
-  const sentAt = Date.now();
-  const response = await http.asyncRequest('POST', `${url}/api/v1${arena}/manifest`, zip, { headers, timeout: '90s' });
-  trend.add(Date.now() - sentAt);
-  if (response.status !== 200) return null;
-  return JSON.parse(String(response.body).trim().split('\n').at(-1) as string) as ImportLine;
-}
-
-async function send(cookie: string, path: string, body: object): Promise<number> {
-  const headers = { Cookie: cookie, Origin: url, 'Content-Type': 'application/json' };
-  return (await http.asyncRequest('POST', `${url}/api/v1${path}`, JSON.stringify(body), { headers })).status;
-}
+const bring = (caller: Caller, arena: string, zip: ArrayBuffer, trend: Trend) =>
+  bringZip<ImportLine>(caller, `${arena}/manifest`, zip, trend);
 
 export function handleSummary(summary: Summary) {
   return resultLine('arena-works', summary, {

@@ -1,13 +1,13 @@
 import { check } from 'k6';
 import exec from 'k6/execution';
-import http from 'k6/http';
 import { Counter, Trend } from 'k6/metrics';
 import type { Options } from 'k6/options';
 import type { Invitation } from '../../src/contract/http/access.ts';
 import type { PacketView } from '../../src/contract/http/reviews.ts';
+import { send } from './asking.ts';
 import { openLink, read } from './enter.ts';
 import { countOf, resultLine, type Summary, TREND_STATS, timesOf } from './result-line.ts';
-import { aboutMs, MOST, number, pause, text, url } from './settings.ts';
+import { aboutMs, MOST, number, pause, text } from './settings.ts';
 
 /**
  * A jury at work: VUS (20) jurors score every design of an open round, a pause of THINK (2) seconds before each design,
@@ -46,7 +46,9 @@ export async function setup(): Promise<string[]> {
   const { cookie, contest } = await openLink(text('HOST'));
   const secrets: string[] = [];
   for (let n = 0; n < JURORS; n++) {
-    const made = await send<Invitation>('POST', cookie, `/contests/${contest}/invitations`, { role: 'juror' });
+    const made = await send<Invitation>('POST', { Cookie: cookie }, `/contests/${contest}/invitations`, {
+      role: 'juror',
+    });
     secrets.push(made.url?.split('#')[1] ?? '');
   }
   return secrets;
@@ -61,7 +63,7 @@ export async function juror(secrets: readonly string[]): Promise<void> {
     for (const [criterion, { min, max }] of packet.criteria.entries()) {
       const score = min + Math.floor(Math.random() * (max - min + 1));
       const sentAt = Date.now();
-      packet = await send('PUT', cookie, `/rounds/${round}/packet/scores`, {
+      packet = await send('PUT', { Cookie: cookie }, `/rounds/${round}/packet/scores`, {
         scores: [{ code, criterion, score, seen: 0 }],
       });
       saveMs.add(Date.now() - sentAt);
@@ -69,17 +71,9 @@ export async function juror(secrets: readonly string[]): Promise<void> {
     }
   }
   const sentAt = Date.now();
-  packet = await send('POST', cookie, `/rounds/${round}/packet/submit`, { version: packet.version });
+  packet = await send('POST', { Cookie: cookie }, `/rounds/${round}/packet/submit`, { version: packet.version });
   submitMs.add(Date.now() - sentAt);
   if (check(packet, { 'the packet counts': (sent) => sent.submittedAt !== null })) packets.add(1);
-}
-
-async function send<T>(method: 'POST' | 'PUT', cookie: string, path: string, body: object): Promise<T> {
-  const headers = { 'Content-Type': 'application/json', Cookie: cookie, Origin: url };
-  const response = await http.asyncRequest(method, `${url}/api/v1${path}`, JSON.stringify(body), { headers });
-  const fine = check(response, { answered: ({ status }) => status === 200 || status === 201 });
-  if (!fine) throw new Error(`${method} ${path}: ${response.status} ${response.body}`);
-  return JSON.parse(String(response.body)) as T;
 }
 
 export function handleSummary(summary: Summary) {

@@ -80,6 +80,27 @@ describe('load scenarios', { timeout: 300_000 }, () => {
     expect(await stored()).toBe(before + 2 * Number(line.votes));
   });
 
+  it('judging: a benchmark from its import to its report, every judgement stored once', async () => {
+    const { slug } = await server.host.json<ContestView>('POST', '/api/v1/benchmarks', {
+      name: 'Judged',
+      question: 'Which?',
+    });
+    const { url } = await server.host.json<Invitation>('POST', `/api/v1/contests/${slug}/invitations`, {
+      role: 'host',
+    });
+    const small = ['BRIEFS=2', 'MODELS=2', 'WIDTH=80', 'HEIGHT=60', `HOST=${url?.split('#')[1]}`];
+    const options = ['--url', server.url, '--vus', '3', ...small.flatMap((one) => ['-e', one])];
+    const line = await load('judging', options);
+    expect(line).toMatchObject({ load: 'judging', judges: 3, judgements: 36, checksFailed: 0 });
+    expect(line.reportP50Ms).toBeGreaterThan(0);
+    const { rows } = await server.database.pool.query(
+      `SELECT count(*)::int AS n FROM "Judgement" j JOIN "Entry" e ON e.id = j."entryId"
+       JOIN "Contest" c ON c.id = e."contestId" WHERE c.slug = $1 AND c.status = 'published'`,
+      [slug],
+    );
+    expect(rows).toEqual([{ n: 36 }]);
+  });
+
   it('arena-works: every work of a zip is stored once, and joins a round that goes on', async () => {
     const { slug } = await server.host.json<ContestView>('POST', '/api/v1/arenas', {
       name: 'Works',
@@ -204,6 +225,6 @@ it('an unknown scenario is refused with the list of those that exist', async () 
   const [errors, [code]] = await Promise.all([text(child.stderr), once(child, 'close')]);
   expect(code).toBe(2);
   expect(errors).toContain(
-    'arena-votes, arena-works, event-burst, host-screens, jury, leaderboard, public-round, ratings, reconnect-storm, upkeep, uploads',
+    'arena-votes, arena-works, event-burst, host-screens, judging, jury, leaderboard, public-round, ratings, reconnect-storm, upkeep, uploads',
   );
 });
