@@ -117,7 +117,8 @@ async function judgeByKeys(page: Page, score: string): Promise<void> {
   await page.keyboard.press('ArrowDown');
   for (const dimension of DIMENSIONS) {
     await write(`${dimension}: as it should be.`);
-    await page.keyboard.press(score);
+    for (const digit of score) await page.keyboard.press(digit);
+    await page.keyboard.press('ArrowDown');
   }
 }
 
@@ -237,7 +238,7 @@ it('is told at a desk: the link, the look, the first impression, keys, hints, a 
   await page.keyboard.press('Escape');
   await page.keyboard.press('8');
   await design(page, 1, `${t.desk.states.done}, ${t.desk.warned(1)}`).waitFor();
-  for (const [n, score] of ['9', '8', '7', '0'].entries()) {
+  for (const [n, score] of ['9', '8', '7', '10'].entries()) {
     await page.keyboard.press('ArrowRight');
     await design(page, n + 2, t.desk.states.empty).waitFor();
     await judgeByKeys(page, score);

@@ -38,7 +38,7 @@ function answer(nth: number, { answering, write }: Pressed): void {
   else write('intent_fit.verdict', VERDICTS[nth - 1] ?? null);
 }
 
-/** The number of the question in hand, then on to the next one; without a reason none. */
+/** The number of the question in hand; without a reason none. It stays in hand: whoever types a 1 and a 0 means 10 of it. */
 function score(given: number, { standard, desk, answering, write, announce }: Pressed): void {
   const dimension = standard.dimensions.find(({ key }) => answering !== null && key === dimensionOf(answering));
   if (dimension === undefined || desk.here.output === null) return;
@@ -49,7 +49,6 @@ function score(given: number, { standard, desk, answering, write, announce }: Pr
   }
   write(`scores.${key}.score`, given);
   announce(t.announce.score(name.en, given));
-  focusQuestion(questionBeside(standard, desk.question, 1));
 }
 
 const COMMANDS: Readonly<Record<Command, (pressed: Pressed) => void>> = {

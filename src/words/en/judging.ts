@@ -275,7 +275,7 @@ export const judging = {
       ['↑ ↓', 'previous and next question'],
       ['Enter', 'write in the question in hand'],
       ['Esc', 'leave the field'],
-      ['1 – 9, 0', 'give the score in hand, 0 is 10; answer yes or no by 1 and 2, the intent by 1 to 3'],
+      ['1 – 9, 0', 'the number of the score in hand, 0 or 1 0 for 10; yes and no by 1 and 2, the intent by 1 to 3'],
       ['F', 'whole picture, or original size'],
       ['+ −', 'larger, smaller'],
       ['C', 'another design beside it, or not'],
