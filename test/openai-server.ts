@@ -21,6 +21,13 @@ export interface OpenAiServer {
 
 /** A server on this machine that speaks OpenAI's protocol: the nth call gets the nth reply, later ones the last. */
 export async function openAiServer(...replies: readonly Reply[]): Promise<OpenAiServer> {
+  const { close, ...server } = await startOpenAiServer(...replies);
+  onTestFinished(close);
+  return server;
+}
+
+/** The same for as long as it is wanted. */
+export async function startOpenAiServer(...replies: readonly Reply[]): Promise<OpenAiServer & { close(): void }> {
   const asked: Asked[] = [];
   const server = createServer((request, response) => {
     void answer(request, response).catch(() => response.destroy());
@@ -34,11 +41,14 @@ export async function openAiServer(...replies: readonly Reply[]): Promise<OpenAi
   }
 
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
-  onTestFinished(() => {
-    server.closeAllConnections();
-    server.close();
-  });
-  return { baseUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`, asked };
+  return {
+    baseUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`,
+    asked,
+    close: () => {
+      server.closeAllConnections();
+      server.close();
+    },
+  };
 }
 
 export function says(body: object, status = 200, headers: Record<string, string> = {}): Reply {

@@ -44,16 +44,21 @@ export interface HttpAnswer {
 
 const ANSWER_MS = 20_000;
 
-/** @param arena an arena to join as well: its address and its code */
+/**
+ * @param arena an arena to join as well: its address and its code
+ * @param enter what else to enter, before the cookie is the last one
+ */
 export async function createAttacker(
   url: string,
   name: string,
   code: string,
   arena?: { readonly slug: string; readonly code: string },
+  enter?: (person: Person) => Promise<void>,
 ): Promise<Attacker> {
   const person = createPerson(url, name);
   const { contest } = await person.json<{ contest: string }>('POST', '/api/v1/join', { code });
   if (arena !== undefined) await person.json('POST', '/api/v1/join', { code: arena.code });
+  await enter?.(person);
   const witness = createWitness(name, person.cookie());
   const sockets = new Map<Namespace, Socket>();
   let turn: Promise<unknown> = Promise.resolve();

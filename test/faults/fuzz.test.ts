@@ -16,6 +16,7 @@ import { registered } from '../routes.ts';
 import { temporaryFolder } from '../temporary-folder.ts';
 import { type Attacker, asVote, createAttacker, type HttpCall, type Namespace } from './attacker.ts';
 import { gather } from './crowd.ts';
+import { type AttackedBenchmark, attackedBenchmark } from './judge-attack.ts';
 import {
   brokenBytes,
   brokenJson,
@@ -65,6 +66,8 @@ const EXAMPLES: Readonly<Record<string, object>> = {
   'POST /contests/:slug/reputation': { pseudonym: 'nobody', points: -5, note: 'for a try' },
   'POST /contests/:slug/rounds': { name: 'Round', closesAt: '2099-01-01T00:00:00Z' },
   'POST /rounds/:id/ballots/undo': { ordinal: 1, attempt: 1 },
+  'POST /benchmarks/:slug/judges': { kind: 'llm', label: 'x', config: { model: 'm', price: null } },
+  'PATCH /benchmarks/:slug/judges/:id': { label: 'x', onPanel: true },
   'PUT /rounds/:id/packet/scores': { scores: [{ code: 'AAAAAA', criterion: 0, score: 4, seen: 0 }] },
   'POST /rounds/:id/arena-ballots/undo': { ordinal: 1, attempt: 1 },
   'POST /contests/:slug/human-check': { proof: 'eyJjaGFsbGVuZ2UiOnt9fQ==' },
@@ -163,6 +166,7 @@ const someCase: fc.Arbitrary<Case> = fc
 interface Target {
   readonly url: string;
   readonly arena: OpenArena;
+  readonly benchmark: AttackedBenchmark;
   readonly slug: string;
   readonly roundId: string;
   readonly routes: readonly string[];
@@ -216,7 +220,8 @@ async function askOverHttp(target: Target, attacker: Attacker, one: HttpCase): P
   const [method, pattern] = route.split(' ');
   const inArena = /\/(arena-|human-check|quarantine)/.test(pattern);
   const real: Record<string, string> = {
-    slug: inArena ? target.arena.slug : target.slug,
+    slug: pattern.startsWith('/benchmarks/') ? target.benchmark.slug : inArena ? target.arena.slug : target.slug,
+    brief: 'brief-0',
     id: inArena ? target.arena.roundId : target.roundId,
     name: 'x'.repeat(22),
     file: 'votes.csv',
@@ -224,7 +229,7 @@ async function askOverHttp(target: Target, attacker: Attacker, one: HttpCase): P
   const path = pattern.replace(/:(\w+)/g, (_, name: string) =>
     encodeURIComponent(safely(one.parameter ?? real[name] ?? '1')),
   );
-  const valid = EXAMPLES[route] ?? voteOver(route, attacker);
+  const valid = EXAMPLES[route] ?? target.benchmark.valid(route, attacker.person) ?? voteOver(route, attacker);
   const message = mutate(valid, one.mutation);
   const text = one.broken ?? JSON.stringify(message);
   const vote = one.broken === null ? asVote(message) : null;
@@ -322,9 +327,12 @@ describe('malformed messages and bodies', () => {
       const web = await startWeb({ DATABASE_URL: database.url, DATA_DIR: folder.path, PORT: '0' });
       const round = await openRound(web.url, database.url);
       const arena = await openFuzzArena(database.pool, round.host);
+      const benchmark = await attackedBenchmark(database, folder.path, round.host);
       const crowd = await gather({ url: web.url, code: round.code, voters: 8, thinkMs: THINK_MS });
       const attackers = await Promise.all(
-        Array.from({ length: ATTACKERS }, (_, n) => createAttacker(web.url, `attacker ${n}`, round.code, arena)),
+        Array.from({ length: ATTACKERS }, (_, n) =>
+          createAttacker(web.url, `attacker ${n}`, round.code, arena, benchmark.enter),
+        ),
       );
       onTestFinished(() => {
         for (const { person } of attackers) person.leave();
@@ -336,7 +344,7 @@ describe('malformed messages and bodies', () => {
         expect(await attacker.command('/vote', 'arenaCast', [attacker.validArenaCast()], true)).toBeNull();
       }
       const { slug, roundId } = round;
-      const target: Target = { url: web.url, arena, slug, roundId, routes: await routesToFuzz(), attackers };
+      const target: Target = { url: web.url, arena, benchmark, slug, roundId, routes: await routesToFuzz(), attackers };
       const before = residentMegabytes(web.pid);
       const began = performance.now();
       await fc
@@ -363,6 +371,7 @@ describe('malformed messages and bodies', () => {
       expect(web.log()).not.toMatch(/unexpected error|unhandled|uncaught|"level":"(error|fatal)"/i);
       expect(await judge(database.url, roundId, [...crowd.voters, ...attackers])).toMatchObject(FAULTLESS);
       expect(await brokenActs(database.pool, arena)).toEqual([]);
+      expect(await benchmark.broken()).toEqual([]);
       const counted = await closeRound(database.url, round);
       expect(counted.standing).toBe(counted.votes);
       await web.end('SIGTERM');

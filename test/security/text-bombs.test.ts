@@ -10,7 +10,8 @@ import { scrub } from '../../src/platform/log.ts';
 import { checkMediaKey } from '../../src/platform/media-store.ts';
 import { repositoryRoot } from '../../src/platform/source.ts';
 import type { Device } from '../device.ts';
-import { createInstallation, type Installation } from '../installation.ts';
+import { insertJudged } from '../fixtures/judged.ts';
+import { createInstallation, enter, type Installation } from '../installation.ts';
 
 /** As long as a header or a body may be. */
 const LONG = 64 * 1024;
@@ -126,6 +127,31 @@ describe('a body', () => {
       expect([body.slice(0, 12), answer.status]).toEqual([body.slice(0, 12), 400]);
       expect(performance.now() - began).toBeLessThan(5 * PATIENCE_MS);
     }
+  });
+
+  it('of two megabytes, as a judge may send, takes no time either, and a stranger may not', async () => {
+    const { slug } = await insertJudged(house.services, 1);
+    const judge = await enter(host, slug, 'judge', house.device());
+    const most = 2 * 1024 * 1024 - 100;
+    const headers = { 'content-type': 'application/json' };
+    const put = (device: Device, body: string) =>
+      device.send('PUT', `/benchmarks/${slug}/briefs/brief-0/draft`, { body, headers });
+    for (const body of [
+      '['.repeat(most),
+      `${'['.repeat(most / 2)}${']'.repeat(most / 2)}`,
+      `${'{"a":'.repeat(most / 6)}1${'}'.repeat(most / 6)}`,
+      `[${'0,'.repeat(most / 2 - 2)}0]`,
+      `{"version":0,"items":{${Array.from({ length: most / 14 }, (_, n) => `"K${n}":0`).join()}}}`,
+      `{"version":0,"items":${'{"AAAAA":'.repeat(most / 10)}1${'}'.repeat(most / 10)}}`,
+    ]) {
+      const began = performance.now();
+      const answer = await put(judge, body);
+      const ms = performance.now() - began;
+      expect([body.slice(0, 24), answer.status, answer.bytes.length < 20_000]).toEqual([body.slice(0, 24), 400, true]);
+      expect([body.slice(0, 24), ms < 10 * PATIENCE_MS ? 'quick' : ms]).toEqual([body.slice(0, 24), 'quick']);
+      expect((await put(house.device(), body)).status).toBe(400);
+    }
+    expect((await put(judge, JSON.stringify({ version: 0, items: {} }))).status).toBe(200);
   });
 
   it('that is small only while it is packed is not unpacked', async () => {

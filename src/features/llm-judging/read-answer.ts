@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { LlmConfig } from '../../contract/http/judging.ts';
 import { keepableText } from '../../platform/keepable-text.ts';
+import { parseForeign } from '../../platform/parse-foreign.ts';
 import { LLM_FAULTS, type Sent } from '../../words/llm-faults.ts';
 import type { Asked } from './ask-model.ts';
 import type { CallOutcome } from './data.ts';
@@ -34,7 +35,7 @@ export interface ReadAnswer {
 /** Says what came of asking. Nothing is mended: what is no JSON, or not all of it, is not used. */
 export function readAnswer({ answer, calls }: Asked, config: LlmConfig, sent: Omit<Sent, 'calls'>): ReadAnswer {
   if (answer.kind === 'answer') {
-    const spent = usage.safeParse(answer.body).data?.usage;
+    const spent = parseForeign(usage, answer.body).data?.usage;
     const known = {
       httpStatus: answer.httpStatus,
       promptTokens: spent?.prompt_tokens ?? null,
@@ -56,7 +57,7 @@ export function readAnswer({ answer, calls }: Asked, config: LlmConfig, sent: Om
 type Meaning = Pick<ReadAnswer, 'outcome' | 'fault' | 'answer' | 'judgement'>;
 
 function readCompletion(body: unknown, { maxTokens }: LlmConfig): Meaning {
-  const parsed = completion.safeParse(body);
+  const parsed = parseForeign(completion, body);
   const [choice] = parsed.data?.choices ?? [];
   if (choice === undefined) return { outcome: 'no_json', fault: LLM_FAULTS.noAnswer, answer: JSON.stringify(body) };
   const { finish_reason: reason, message } = choice;

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import { AppError } from '../../domain/app-error.ts';
 import { FIELD_FAULTS, type FieldFault } from '../../words/errors.ts';
+import { parseForeign } from '../parse-foreign.ts';
 
 export interface WrongField {
   readonly path: string;
@@ -26,9 +27,9 @@ const NAME_TOLD = 60;
  * @throws InvalidInput
  */
 export function parseInput<T>(schema: z.ZodType<T>, value: unknown): T {
-  const parsed = schema.safeParse(value, { reportInput: true });
-  if (parsed.success) return parsed.data;
-  throw new InvalidInput(parsed.error.issues.flatMap(wrongFields).slice(0, MOST_NAMED));
+  const parsed = parseForeign(schema, value);
+  if (parsed.issues === null) return parsed.data;
+  throw new InvalidInput(parsed.issues.flatMap(wrongFields).slice(0, MOST_NAMED));
 }
 
 /** A single wrong field, for faults that a schema does not see. */

@@ -6,6 +6,7 @@ import { AppError } from '../../domain/app-error.ts';
 import type { ErrorCode } from '../../domain/codes.ts';
 import { type JsonText, textOf } from '../json-text.ts';
 import type { Log } from '../log.ts';
+import { parseForeign } from '../parse-foreign.ts';
 
 /** A command of a namespace: its schema and what it does with the parsed message. */
 export interface Command<S extends z.ZodType, T extends object> {
@@ -116,8 +117,8 @@ export function createCommandDesk({ log, refuse, observe }: CommandDeskDeps): Co
       if (closed) throw new AppError('unavailable', { retryAfterMs: COME_BACK_MS });
       admit(socket);
       if (known === undefined || args.length !== 1) throw new AppError('bad_request');
-      const parsed = known.schema.safeParse(args[0]);
-      if (!parsed.success) throw new AppError('bad_request');
+      const parsed = parseForeign(known.schema, args[0]);
+      if (parsed.issues !== null) throw new AppError('bad_request');
       const result = await known.run(socket, parsed.data);
       reply(arrived, textOf(result) === null ? { ok: true, ...result } : result);
     } catch (error) {

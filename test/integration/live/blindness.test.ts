@@ -213,6 +213,12 @@ async function crawl(person: Person): Promise<void> {
       formats.map((format) => `/api/v1/contests/${slug}/exports/${name}.${format}`),
     ),
     `/api/v1/arenas/${slug}/works`,
+    // Of benchmarks, which this is none of; judging/blindness has one.
+    ...['works', 'works/x', 'judges', `judges/${roundId}/calls`, 'judging', 'judging/schema', 'briefs/x/packet']
+      .concat('report', 'report/outputs')
+      .map((path) => `/api/v1/benchmarks/${slug}/${path}`),
+    `/api/v1/contests/${slug}/standard`,
+    '/api/v1/standards/1.2',
     `/api/v1/contests/${slug}/arena-pair`,
     `/api/v1/contests/${slug}/human-check`,
     `/api/v1/rounds/${roundId}/quarantine`,
