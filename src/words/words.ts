@@ -14,6 +14,8 @@ export { design } from './en/design.ts';
 export { home } from './en/home.ts';
 export { host } from './en/host.ts';
 export { hostArena } from './en/host-arena.ts';
+export { hostBenchmark } from './en/host-benchmark.ts';
+export { hostImport } from './en/host-import.ts';
 export { hostJudges } from './en/host-judges.ts';
 export { join } from './en/join.ts';
 export { judging } from './en/judging.ts';

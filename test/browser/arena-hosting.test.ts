@@ -4,6 +4,7 @@ import type { ArenaWorks } from '../../src/contract/manifest.ts';
 import { common } from '../../src/words/en/common.ts';
 import { host as hostWords } from '../../src/words/en/host.ts';
 import { hostArena as words } from '../../src/words/en/host-arena.ts';
+import { hostImport as importWords } from '../../src/words/en/host-import.ts';
 import { MANIFEST_SENTENCES } from '../../src/words/manifest-faults.ts';
 import { beSomebody, expectAccessible, expectFits, hearFaults, keepShot, launchChromium } from '../browser-page.ts';
 import { namedPicture, smallArena, zipOf } from '../fixtures/manifest.ts';
@@ -45,8 +46,8 @@ const text = (part: string) => laptop.getByText(part).first().waitFor();
 const works = () => server.host.json<ArenaWorks>('GET', `/api/v1/arenas/${slug}/works`);
 const bring = async (zip: Buffer) => {
   const file = { name: 'arena.zip', mimeType: 'application/zip', buffer: zip };
-  await laptop.getByLabel(words.import.file).setInputFiles(file);
-  await laptop.locator('.arena-import button[type="submit"]').click();
+  await laptop.getByLabel(importWords.file).setInputFiles(file);
+  await laptop.locator('.import button[type="submit"]').click();
 };
 
 /** What the host's page looks like at both sizes; accessible, and nothing scrolls sideways. */
@@ -63,7 +64,7 @@ async function look(name: string): Promise<void> {
 
 it('a host makes an arena with the questions that voters answer', async () => {
   await laptop.goto(`${server.url}/host`);
-  await laptop.getByLabel(words.kind.arena, { exact: true }).check();
+  await laptop.getByLabel(hostWords.kind.arena, { exact: true }).check();
   await laptop.getByLabel(hostWords.create.name, { exact: true }).fill('Cats and birds');
   await laptop.getByLabel(words.create.question).fill('Which is closer to the reference?');
   await press(words.create.add);
@@ -84,8 +85,8 @@ it('learns everything that is wrong with a zip, each with its place', async () =
   manifest.outputs.push({ generator: 'nobody', task: 'cat', file: 'cats/a.png' });
   manifest.outputs.push({ generator: 'alpha', task: 'fish', file: 'cats/a.png' });
   await bring(await zipOf(manifest, files));
-  await text(words.import.faults(2));
-  const listed = await laptop.locator('.arena-faults li').allInnerTexts();
+  await text(importWords.faults(2));
+  const listed = await laptop.locator('.import-faults li').allInnerTexts();
   expect(listed).toEqual([
     `outputs[4].generator ${MANIFEST_SENTENCES.unknown_generator({ generator: 'nobody' })}`,
     `outputs[5].task ${MANIFEST_SENTENCES.unknown_task({ task: 'fish' })}`,
@@ -141,7 +142,7 @@ it('retires a generator after being asked, and closes the arena', async () => {
   await press(hostWords.steps.live.close);
   await press(hostWords.steps.live.closeYes);
   await text(hostWords.steps.live.done('Round 1'));
-  expect(await laptop.locator('.arena-import').count()).toBe(0);
+  expect(await laptop.locator('.import').count()).toBe(0);
   expect(await laptop.locator('.host-status').textContent()).toBe(common.roundStatus.closed);
   await look('closed-arena');
 });

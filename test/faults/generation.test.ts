@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { access, readFile, writeFile } from 'node:fs/promises';
+import { access, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath, pathToFileURL } from 'node:url';
@@ -123,7 +123,7 @@ it(
     expect(stopped.code).toBe(130);
     expect(stopped.error).toContain('Stopped.');
     expect(JSON.parse(await readFile(join(folder.out, 'manifest.json'), 'utf8')).runs).toHaveLength(2);
-    expect(await exists(join(folder.out, '.lock'))).toBe(false);
+    expect((await readdir(folder.out)).filter((name) => name.startsWith('.'))).toEqual([]);
     await letGo(folder);
     expect((await start(folder).ended).code).toBe(0);
   },

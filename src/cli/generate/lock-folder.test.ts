@@ -25,8 +25,9 @@ it('one at a time works in a folder', async () => {
 
 it('of many who come at once one is let in, also over the lock of somebody who has gone', async () => {
   const path = await folder();
-  for (const left of [null, JSON.stringify({ pid: gone(), since: 1 })]) {
-    if (left !== null) await writeFile(join(path, '.lock'), left);
+  for (let round = 0; round < 40; round++) {
+    const left = round % 2 === 0 ? null : JSON.stringify({ pid: process.pid, since: round });
+    if (left !== null) await writeFile(join(path, '.lock-1'), left);
     const tries = await Promise.allSettled(Array.from({ length: 20 }, () => lockFolder(path)));
     const inside = tries.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
     expect(inside).toHaveLength(1);
@@ -38,15 +39,16 @@ it('of many who come at once one is let in, also over the lock of somebody who h
 
 it.each([
   ['an earlier process that had this one’s number', () => ({ pid: process.pid, since: 1 })],
+  ['a process that has ended', () => ({ pid: gone(), since: 1 })],
   ['nobody, by what is written there', () => 'rubbish'],
 ])('the lock of %s counts for nothing', async (_who, content) => {
   const path = await folder();
-  await writeFile(join(path, '.lock'), JSON.stringify(content()));
+  await writeFile(join(path, '.lock-1'), JSON.stringify(content()));
   await (await lockFolder(path))();
 });
 
 it('the lock of another process that is there holds', async () => {
   const path = await folder();
-  await writeFile(join(path, '.lock'), JSON.stringify({ pid: process.ppid, since: 1 }));
+  await writeFile(join(path, '.lock-1'), JSON.stringify({ pid: process.ppid, since: 1 }));
   await expect(lockFolder(path)).rejects.toThrow(`process ${process.ppid}`);
 });

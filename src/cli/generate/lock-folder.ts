@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { link, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { link, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { errorCode, StartupError } from '../../platform/startup-error.ts';
@@ -10,25 +10,40 @@ const holder = z.object({ pid: z.int().min(1), since: z.number() });
 const SELF = { pid: process.pid, since: performance.timeOrigin };
 
 /**
- * Keeps a folder for this process until the answer is called. The lock of a process that is gone counts for nothing.
+ * Keeps a folder for this process until the answer is called. Locks are numbered, and the highest number holds: one of a
+ * process that is gone is not taken away but outnumbered, which only one of those who come at once can do.
  * @throws StartupError where another process works there.
  */
 export async function lockFolder(folder: string): Promise<() => Promise<void>> {
-  const path = join(folder, '.lock');
-  const own = `${path}.${randomUUID()}`;
+  const own = join(folder, `.lock.${randomUUID()}`);
   await writeFile(own, JSON.stringify(SELF), { flag: 'wx' });
   try {
-    while (!(await claim(own, path))) {
-      const found = await readFile(path, 'utf8').catch(() => null);
-      if (found === null) continue;
-      const pid = pidOf(found);
+    for (;;) {
+      const last = (await locksIn(folder)).at(-1) ?? 0;
+      const pid = last === 0 ? null : pidOf(await readFile(pathOf(folder, last), 'utf8').catch(() => ''));
       if (pid !== null) throw new StartupError(commandLine.generate.locked(folder, pid));
-      await putAside(path, found);
+      const mine = pathOf(folder, last + 1);
+      if (!(await claim(own, mine))) continue;
+      const locks = await locksIn(folder);
+      if (locks.at(-1) === last + 1) {
+        // Those below are of processes that are gone.
+        await Promise.all(locks.slice(0, -1).map((lock) => rm(pathOf(folder, lock), { force: true })));
+        return () => rm(mine, { force: true });
+      }
+      // Somebody was quicker, and has taken the number below away.
+      await rm(mine, { force: true });
     }
   } finally {
     await rm(own, { force: true });
   }
-  return () => rm(path, { force: true });
+}
+
+const pathOf = (folder: string, lock: number) => join(folder, `.lock-${lock}`);
+
+/** The numbers of all locks, ascending. */
+async function locksIn(folder: string): Promise<number[]> {
+  const numbers = (await readdir(folder)).flatMap((name) => /^\.lock-(\d+)$/.exec(name)?.[1] ?? []);
+  return numbers.map(Number).sort((a, b) => a - b);
 }
 
 /** A link to a name that is taken fails, whoever else tries at the same time. */
@@ -40,19 +55,6 @@ async function claim(own: string, path: string): Promise<boolean> {
     if (errorCode(error) === 'EEXIST') return false;
     throw error;
   }
-}
-
-/** Takes away the lock that was read; where it was another one already, puts that back. */
-async function putAside(path: string, found: string): Promise<void> {
-  const aside = `${path}.${randomUUID()}`;
-  try {
-    await rename(path, aside);
-  } catch (error) {
-    if (errorCode(error) === 'ENOENT') return;
-    throw error;
-  }
-  if ((await readFile(aside, 'utf8')) !== found) await link(aside, path).catch(() => {});
-  await rm(aside);
 }
 
 /** The process that holds the lock; null: it is gone. */

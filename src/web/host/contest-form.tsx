@@ -9,11 +9,9 @@ import { useAction } from '../ui/use-action.ts';
 import { criteriaFaults, criteriaToSend, draftCriteria } from './criteria-draft.ts';
 import { type JudgingDraft, MethodChoice } from './method-choice.tsx';
 import { VOTING_ROLES } from './role-choice.tsx';
+import { type ContestTexts, TextFields } from './text-fields.tsx';
 
-interface Draft extends JudgingDraft {
-  readonly name: string;
-  readonly question: string;
-  readonly brief: string;
+interface Draft extends JudgingDraft, ContestTexts {
   readonly requiredBenchmarks: number;
 }
 
@@ -63,41 +61,7 @@ export function ContestForm({ contest, onSaved }: Props) {
         if (criteriaWrong.size === 0) void save();
       }}
     >
-      <Field id="name" label={t.create.name} help={t.create.nameHelp} error={fault('name')}>
-        {(tied) => (
-          <input
-            {...tied}
-            class="input"
-            required
-            maxLength={120}
-            value={draft.name}
-            onInput={(e) => set({ name: e.currentTarget.value })}
-          />
-        )}
-      </Field>
-      <Field id="question" label={t.create.question} help={t.create.questionHelp} error={fault('question')}>
-        {(tied) => (
-          <input
-            {...tied}
-            class="input"
-            required
-            maxLength={140}
-            value={draft.question}
-            onInput={(e) => set({ question: e.currentTarget.value })}
-          />
-        )}
-      </Field>
-      <Field id="brief" label={t.create.brief} help={t.create.briefHelp} error={fault('brief')}>
-        {(tied) => (
-          <textarea
-            {...tied}
-            class="input"
-            maxLength={10_000}
-            value={draft.brief}
-            onInput={(e) => set({ brief: e.currentTarget.value })}
-          />
-        )}
-      </Field>
+      <TextFields prefix="contest" words={t.create} texts={draft} fault={fault} onChange={set} />
       <Field
         id="benchmarks"
         label={t.create.benchmarks}

@@ -11,7 +11,7 @@ import { Failed, Problem, Skeleton } from '../ui/states.tsx';
 import { useAction } from '../ui/use-action.ts';
 import type { Loaded } from '../ui/use-load.ts';
 
-type Role = 'voter' | 'designer' | 'juror' | 'host' | 'judge';
+type Role = Invitation['role'];
 const ROLES: readonly Role[] = ['voter', 'designer', 'juror', 'host'];
 const OVER: readonly ContestView['status'][] = ['published', 'archived'];
 const DESIGNERS: readonly ContestView['status'][] = ['draft', 'submissions'];

@@ -1,14 +1,18 @@
 import { useState } from 'preact/hooks';
 import type { ContestView } from '../../contract/http/contests.ts';
-import { hostArena as t } from '../../words/words.ts';
+import { host as t } from '../../words/words.ts';
 import { ArenaForm } from './arena/arena-form.tsx';
+import { BenchmarkForm } from './benchmark/benchmark-form.tsx';
 import { ContestForm } from './contest-form.tsx';
 
-const KINDS = ['challenge', 'arena'] as const;
+const FORMS = { challenge: ContestForm, arena: ArenaForm, benchmark: BenchmarkForm } as const;
+type Kind = keyof typeof FORMS;
+const KINDS = Object.keys(FORMS) as Kind[];
 
 /** Makes a contest of the kind that is chosen. */
 export function NewContest({ onSaved }: { onSaved: (contest: ContestView) => void }) {
-  const [kind, setKind] = useState<(typeof KINDS)[number]>('challenge');
+  const [kind, setKind] = useState<Kind>('challenge');
+  const Form = FORMS[kind];
   return (
     <>
       <fieldset class="kind-choice">
@@ -31,7 +35,7 @@ export function NewContest({ onSaved }: { onSaved: (contest: ContestView) => voi
           </div>
         ))}
       </fieldset>
-      {kind === 'arena' ? <ArenaForm onSaved={onSaved} /> : <ContestForm onSaved={onSaved} />}
+      <Form key={kind} onSaved={onSaved} />
     </>
   );
 }

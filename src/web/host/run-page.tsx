@@ -1,6 +1,6 @@
 import type { Invitation } from '../../contract/http/access.ts';
 import type { ContestView } from '../../contract/http/contests.ts';
-import { common, hostArena, hostJudges, host as t } from '../../words/words.ts';
+import { common, hostArena, hostBenchmark, host as t } from '../../words/words.ts';
 import { get } from '../ui/api.ts';
 import { ApiError } from '../ui/api-error.ts';
 import { Shell } from '../ui/shell.tsx';
@@ -9,7 +9,7 @@ import { useLoad } from '../ui/use-load.ts';
 import { AdjustReputation } from './adjust-reputation.tsx';
 import { ArenaSteps } from './arena/arena-steps.tsx';
 import { Audit } from './audit.tsx';
-import { Judges } from './benchmark/judges.tsx';
+import { BenchmarkSteps } from './benchmark/benchmark-steps.tsx';
 import { Reports } from './reports.tsx';
 import { Steps } from './steps.tsx';
 import './host.css';
@@ -37,14 +37,13 @@ export function RunPage({ slug }: { slug: string }) {
       <p class="host-status">
         <span class="tag">{statusOf(view)}</span>
       </p>
-      {view.kind === 'arena' ? (
+      {view.kind === 'benchmark' && (
+        <BenchmarkSteps contest={view} invitations={invitations} onChange={contest.put} reload={contest.reload} />
+      )}
+      {view.kind === 'arena' && (
         <ArenaSteps contest={view} host={view.host} invitations={invitations} onChange={contest.put} />
-      ) : view.kind === 'benchmark' ? (
-        <section class="stack">
-          <h2>{hostJudges.title}</h2>
-          <Judges slug={slug} status={view.status} />
-        </section>
-      ) : (
+      )}
+      {view.kind === 'challenge' && (
         <>
           <Steps
             contest={view}
@@ -71,6 +70,9 @@ const NO_HOST = new ApiError('forbidden', common.noRight.text);
 
 function navOf(view: ContestView) {
   const base = `/host/${view.slug}`;
+  const isOver = view.status === 'published' || view.status === 'archived';
+  if (view.kind === 'benchmark')
+    return isOver ? [{ href: `/c/${view.slug}/report`, label: hostBenchmark.nav.report }] : [];
   const isArena = view.kind === 'arena';
   return [
     ...(isArena && view.rounds.length > 0
@@ -83,8 +85,6 @@ function navOf(view: ContestView) {
     ...(view.host === null
       ? []
       : [{ href: new URL(view.host.stageUrl, location.href).pathname, label: t.nav.projector }]),
-    ...(view.status === 'published' || view.status === 'archived'
-      ? [{ href: `/c/${view.slug}/results`, label: t.nav.results }]
-      : []),
+    ...(isOver ? [{ href: `/c/${view.slug}/results`, label: t.nav.results }] : []),
   ];
 }

@@ -10,7 +10,7 @@ export const generate = {
   cut: (bytes: number) => `[… ${count(bytes)} bytes are left out here …]`,
   bar: 'generating [{bar}] {value} of {total} runs, {eta_formatted} left',
   locked: (folder: string, pid: number) =>
-    `Another start (process ${pid}) works in ${folder}. Wait until it has ended. If there is no such process on this machine, delete the file .lock there.`,
+    `Another start (process ${pid}) works in ${folder}. Wait until it has ended. If there is no such process on this machine, delete what begins with .lock there.`,
   otherQuestion: (runs: readonly string[], more: number) => [
     'These runs are complete, and were asked something else than this plan asks (text, settings, reference or model):',
     ...runs.map((run) => `  ${run}`),

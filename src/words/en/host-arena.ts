@@ -1,14 +1,7 @@
-import { count, dateTime, percent, plural } from '../format.ts';
+import { count, dateTime, plural } from '../format.ts';
 
 /** The host's page of an arena. */
 export const hostArena = {
-  kind: {
-    legend: 'What kind',
-    challenge: 'A challenge',
-    challengeLine: 'People hand in one design each; votes rank the designs.',
-    arena: 'An arena',
-    arenaLine: 'Generators make outputs for many tasks, pictures or 3D models; votes rank the generators, in public.',
-  },
   create: {
     nameHelp: 'As people will see it, for example “Birds in 3D”.',
     question: 'Question to the voters',
@@ -58,16 +51,6 @@ export const hostArena = {
     live: { title: 'While people vote', watch: 'Leaderboard' },
   },
   import: {
-    file: 'Zip with a manifest',
-    action: 'Import',
-    again: 'Import more',
-    sending: (share: number) => `Sending, ${percent(share)}`,
-    waiting: 'Sent. Reading the manifest…',
-    checking: (done: number, total: number) => `Checking, ${count(done)} of ${plural(total, 'file', 'files')}`,
-    storing: (done: number, total: number) => `Storing, ${count(done)} of ${plural(total, 'file', 'files')}`,
-    failed: 'Nothing was imported',
-    broken:
-      'The connection broke off. The import goes on without you; look again in a moment, or start it again: what is stored is not sent twice.',
     done: (counts: {
       readonly tasks: number;
       readonly generators: number;
@@ -81,14 +64,8 @@ export const hostArena = {
         ...(counts.unchanged > 0 ? [`${plural(counts.unchanged, 'file was', 'files were')} there already.`] : []),
         ...(counts.appended > 0 ? [`${plural(counts.appended, 'work joined', 'works joined')} the open arena.`] : []),
       ].join(' '),
-    faults: (faults: number) =>
-      `${plural(faults, 'mistake', 'mistakes')} in the manifest. Nothing was stored; mend ${faults === 1 ? 'it' : 'them'} and import again.`,
-    more: (faults: number) => `… and ${plural(faults, 'more', 'more')}.`,
-    whole: 'The whole file',
-    how: 'How the zip is made',
     howText:
       'A file manifest.json beside the files that it names. Keys tie it together, and later imports use them again; a good and a bad gold asset of a task check whether voters look. All outputs of a task are pictures, or all are GLB models.',
-    example: 'Example of a manifest',
   },
   posters: {
     text: (models: number) => `${plural(models, '3D model has', '3D models have')} no still picture yet.`,

@@ -2,7 +2,6 @@ import { count, dateTime, duration, hundredths, plural } from '../format.ts';
 
 /** Who judges a benchmark, for its host. */
 export const hostJudges = {
-  title: 'Judges',
   text: 'Judges on the panel rank: a run counts by their mean. All others are side notes in the report. Nobody sees a score before publication, you neither; until then you may change the panel.',
   none: 'Nobody judges yet. Invite a person, or add a program or a language model.',
   noPanel: 'Nobody is on the panel yet, and a benchmark is published only with one.',

@@ -11,6 +11,16 @@ export const host = {
   },
   made: (instant: string) => `made on ${dateTime(instant)}`,
   run: 'Run it',
+  kind: {
+    legend: 'What kind',
+    challenge: 'A challenge',
+    challengeLine: 'People hand in one design each; votes rank the designs.',
+    arena: 'An arena',
+    arenaLine: 'Generators make outputs for many tasks, pictures or 3D models; votes rank the generators, in public.',
+    benchmark: 'A benchmark',
+    benchmarkLine:
+      'Models design for the same briefs, several runs each; judges score every design by a written standard.',
+  },
   create: {
     title: 'Make a contest',
     name: 'Name',

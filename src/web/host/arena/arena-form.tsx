@@ -7,6 +7,7 @@ import { post, request } from '../../ui/api.ts';
 import { Field } from '../../ui/field.tsx';
 import { Problem } from '../../ui/states.tsx';
 import { useAction } from '../../ui/use-action.ts';
+import { TextFields } from '../text-fields.tsx';
 import { CriteriaList, type CriterionRow } from './criteria-list.tsx';
 import './arena-form.css';
 
@@ -16,10 +17,7 @@ interface Props {
   readonly onSaved: (contest: ContestView) => void;
 }
 
-const LINES = [
-  { name: 'name', label: host.create.name, help: t.create.nameHelp, max: 120 },
-  { name: 'question', label: t.create.question, help: t.create.questionHelp, max: 140 },
-] as const;
+const WORDS = { ...t.create, name: host.create.name };
 
 /** Makes an arena, or changes its texts. Its criteria and checks are said once. */
 export function ArenaForm({ contest, onSaved }: Props) {
@@ -59,31 +57,7 @@ export function ArenaForm({ contest, onSaved }: Props) {
         void save();
       }}
     >
-      {LINES.map(({ name, label, help, max }) => (
-        <Field key={name} id={`arena-${name}`} label={label} help={help} error={fault(name)}>
-          {(tied) => (
-            <input
-              {...tied}
-              class="input"
-              required
-              maxLength={max}
-              value={texts[name]}
-              onInput={(e) => set({ [name]: e.currentTarget.value })}
-            />
-          )}
-        </Field>
-      ))}
-      <Field id="arena-brief" label={t.create.brief} help={t.create.briefHelp} error={fault('brief')}>
-        {(tied) => (
-          <textarea
-            {...tied}
-            class="input"
-            maxLength={10_000}
-            value={texts.brief}
-            onInput={(e) => set({ brief: e.currentTarget.value })}
-          />
-        )}
-      </Field>
+      <TextFields prefix="arena" words={WORDS} texts={texts} fault={fault} onChange={set} />
       {contest === undefined && (
         <>
           <CriteriaList criteria={criteria} most={ARENA_LIMITS.criteria} fault={fault} onChange={setCriteria} />

@@ -1,17 +1,18 @@
 import type { Invitation } from '../../../contract/http/access.ts';
 import type { ContestView } from '../../../contract/http/contests.ts';
-import type { ArenaWorks } from '../../../contract/manifest.ts';
+import type { ArenaWorks, ImportedCounts } from '../../../contract/manifest.ts';
 import { hostArena as t } from '../../../words/words.ts';
 import { get } from '../../ui/api.ts';
 import { Failed, Skeleton } from '../../ui/states.tsx';
 import { type Loaded, useLoad } from '../../ui/use-load.ts';
 import type { StepState } from '../checklist.ts';
+import { ImportWorks } from '../import/import-works.tsx';
 import { Invitations } from '../invitations.tsx';
 import { RoundControls } from '../round-controls.tsx';
 import { Step } from '../step.tsx';
 import { ArenaForm } from './arena-form.tsx';
 import { DrawPosters } from './draw-posters.tsx';
-import { ImportWorks } from './import-works.tsx';
+import { ARENA_MANIFEST } from './manifest-example.ts';
 import { OpenArena } from './open-arena.tsx';
 import { WorksTables } from './works-tables.tsx';
 import './arena.css';
@@ -52,7 +53,14 @@ export function ArenaSteps({ contest, host, invitations, onChange }: Props) {
         {takesWorks && (
           <>
             <p>{running ? t.steps.works.later : t.steps.works.text}</p>
-            <ImportWorks slug={slug} more={filled} onImported={works.reload} />
+            <ImportWorks<ImportedCounts>
+              path={`/arenas/${slug}/manifest`}
+              more={filled}
+              said={t.import.done}
+              how={t.import.howText}
+              example={ARENA_MANIFEST}
+              onImported={works.reload}
+            />
           </>
         )}
         <Works slug={slug} works={works} open={takesWorks} />

@@ -2,23 +2,26 @@ import type { Invitation } from '../../../contract/http/access.ts';
 import type { ContestView } from '../../../contract/http/contests.ts';
 import type { JudgeList } from '../../../contract/http/judging.ts';
 import { hostJudges as t } from '../../../words/words.ts';
-import { get } from '../../ui/api.ts';
 import { Failed, Skeleton } from '../../ui/states.tsx';
-import { useLoad } from '../../ui/use-load.ts';
+import type { Loaded } from '../../ui/use-load.ts';
 import { Invitations } from '../invitations.tsx';
 import { JudgeRow } from './judge-row.tsx';
 import { NewLlmJudge } from './new-llm-judge.tsx';
 import { NewProgram } from './new-program.tsx';
 import './judges.css';
 
-const REFRESH_MS = 5000;
 const OVER: readonly ContestView['status'][] = ['published', 'archived'];
-const INVITED = ['judge'] as const;
+const INVITED = ['judge', 'host'] as const;
+
+interface Props {
+  readonly slug: string;
+  readonly status: ContestView['status'];
+  readonly judges: Loaded<JudgeList>;
+  readonly invitations: Loaded<Invitation[]>;
+}
 
 /** Who judges a benchmark, how far everybody is, and who ranks; never how anybody scores. */
-export function Judges({ slug, status }: { slug: string; status: ContestView['status'] }) {
-  const judges = useLoad(slug, () => get<JudgeList>(`/benchmarks/${slug}/judges`), REFRESH_MS);
-  const invitations = useLoad(`${slug}/invitations`, () => get<Invitation[]>(`/contests/${slug}/invitations`));
+export function Judges({ slug, status, judges, invitations }: Props) {
   const open = !OVER.includes(status);
   if (judges.value === null) {
     return judges.error === null ? <Skeleton lines={3} /> : <Failed error={judges.error} retry={judges.reload} />;
