@@ -21,8 +21,7 @@ export interface BriefMean {
 }
 
 /** The kinds of wrong text. */
-export const TEXT_KINDS = ['missing', 'altered', 'invented', 'placeholdersPrinted'] as const;
-export type TextKind = (typeof TEXT_KINDS)[number];
+export type TextKind = 'missing' | 'altered' | 'invented' | 'placeholdersPrinted';
 
 /** Runs of a model, by how they ended. */
 export interface RunCounts {

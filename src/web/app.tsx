@@ -17,6 +17,7 @@ const LeaderboardPage = lazyPage(() =>
 const SweepPage = lazyPage(() => import('./leaderboard/sweep-page.tsx').then((page) => page.SweepPage));
 const UploadPage = lazyPage(() => import('./designer/upload-page.tsx').then((page) => page.UploadPage));
 const ResultsPage = lazyPage(() => import('./results/results-page.tsx').then((page) => page.ResultsPage));
+const ReportPage = lazyPage(() => import('./benchmark/report-page.tsx').then((page) => page.ReportPage));
 const DesignPage = lazyPage(() => import('./results/design-page.tsx').then((page) => page.DesignPage));
 const MethodologyPage = lazyPage(() =>
   import('./methodology/methodology-page.tsx').then((page) => page.MethodologyPage),
@@ -52,6 +53,7 @@ export function App() {
         <Route path="/c/:slug/judge/:brief" component={BriefPage} />
         <Route path="/c/:slug/upload" component={UploadPage} />
         <Route path="/c/:slug/results" component={ResultsPage} />
+        <Route path="/c/:slug/report" component={ReportPage} />
         <Route path="/c/:slug/results/:code" component={DesignPage} />
         <Route path="/c/:slug/method" component={MethodologyPage} />
         <Route path="/c/:slug/reputation" component={ReputationPage} />

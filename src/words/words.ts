@@ -3,6 +3,7 @@
  * whose areas have the type `Catalogue<typeof area>`.
  */
 export { arenaVote } from './en/arena-vote.ts';
+export { benchmarkReport } from './en/benchmark-report.ts';
 export { card } from './en/card.ts';
 export { check } from './en/check.ts';
 export { commandLine } from './en/command-line.ts';

@@ -129,8 +129,8 @@ export const benchmarkReport = z.object({
 }) satisfies z.ZodType<BenchmarkReport>;
 
 /**
- * GET /api/v1/benchmarks/:slug/report — for everybody once the benchmark is published (`not_published` before;
- * `unavailable` for the seconds in which it is computed). Its ETag comes from its bytes, which do not change.
+ * GET /api/v1/benchmarks/:slug/report — for everybody once the benchmark is published (`not_published` before). Its ETag
+ * comes from its bytes, which do not change. For the seconds in which it is computed: 202 with `reportMaking`.
  * POST /api/v1/benchmarks/:slug/publish (host): ends judging; answers 202.
  */
 export const reportView = z.object({
@@ -159,6 +159,8 @@ export const reportView = z.object({
   report: benchmarkReport,
 });
 export type ReportView = z.infer<typeof reportView>;
+export const reportMaking = z.object({ report: z.null() });
+export type ReportMaking = z.infer<typeof reportMaking>;
 
 /** A picture in its original pixels and made small, by names below /api/v1/media/. */
 const shown = z.object({ full: z.string(), small: z.string(), width: z.int(), height: z.int() });

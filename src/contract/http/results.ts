@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { contestStatus, entryCode, instant, slug, uuid } from '../common.ts';
+import { contestKind, contestStatus, entryCode, instant, slug, uuid } from '../common.ts';
 import { blindRow, confidence, expertAgreement, expertsRevealing, expertsRow, likesRow } from '../host.ts';
 import { criterion, method } from '../settings.ts';
 import { methodComparison } from './method-comparison.ts';
@@ -110,7 +110,15 @@ export type RoundResults = z.infer<typeof roundResults>;
 
 /** GET /api/v1/contests/:slug/results — anybody, once published; before that `not_published`. */
 export const contestResults = z.object({
-  contest: z.object({ slug, name: z.string(), question: z.string(), brief: z.string(), status: contestStatus }),
+  contest: z.object({
+    slug,
+    /** A benchmark has no rounds: its results are its report. */
+    kind: contestKind,
+    name: z.string(),
+    question: z.string(),
+    brief: z.string(),
+    status: contestStatus,
+  }),
   publishedAt: instant,
   stage: z.object({ width: z.int(), height: z.int() }),
   /** In the order in which they were held. */

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Router } from 'express';
 import { z } from 'zod';
-import { reportOutputs } from '../../contract/http/benchmark-report.ts';
+import { reportMaking, reportOutputs } from '../../contract/http/benchmark-report.ts';
 import { briefKey } from '../../contract/http/judging.ts';
 import { parseInput } from '../../platform/http/parse-input.ts';
 import { pathSlug } from '../../platform/http/path-params.ts';
@@ -25,7 +25,10 @@ export function benchmarkReportRoutes(
   queue: Pick<JobQueue, 'request'>,
 ): Router {
   const router = Router();
-  const reports = createShortMemory<{ readonly bytes: Buffer; readonly etag: string }>(MEMORY);
+  const reports = createShortMemory<{ readonly bytes: Buffer; readonly etag: string } | null>({
+    ...MEMORY,
+    keep: (made) => made !== null,
+  });
   const outputs = createShortMemory<string>(MEMORY);
 
   router.post('/benchmarks/:slug/publish', async (request, response) => {
@@ -37,13 +40,22 @@ export function benchmarkReportRoutes(
 
   router.get('/benchmarks/:slug/report', async (request, response) => {
     const benchmark = await requirePublished(services.pool, pathSlug(request));
-    const { bytes, etag } = await reports.get(JSON.stringify(benchmark), services.now(), async () => {
-      const json = Buffer.from(await showReport(services, benchmark));
-      return { bytes: json, etag: `"${createHash('sha256').update(json).digest('base64url')}"` };
+    const made = await reports.get(JSON.stringify(benchmark), services.now(), async () => {
+      const json = await showReport(services, benchmark);
+      if (json === null) return null;
+      const bytes = Buffer.from(json);
+      return { bytes, etag: `"${createHash('sha256').update(bytes).digest('base64url')}"` };
     });
-    response.set({ ETag: etag, 'Cache-Control': 'public, no-cache' });
-    if (request.headers['if-none-match'] === etag) response.status(304).end();
-    else response.type('json').send(bytes);
+    if (made === null) {
+      response
+        .status(202)
+        .set('Cache-Control', 'no-store')
+        .json(reportMaking.parse({ report: null }));
+      return;
+    }
+    response.set({ ETag: made.etag, 'Cache-Control': 'public, no-cache' });
+    if (request.headers['if-none-match'] === made.etag) response.status(304).end();
+    else response.type('json').send(made.bytes);
   });
 
   router.get('/benchmarks/:slug/report/outputs', async (request, response) => {

@@ -4,9 +4,6 @@ import type { Services } from '../../platform/services.ts';
 import { findPublishedBenchmark, type PublishedBenchmark, readReport } from './data.ts';
 import { countOutputs, readBriefs, readJudges, readModels, readStandard } from './record-data.ts';
 
-/** How long a reader waits for a report that is being made. */
-const MAKING_MS = 2000;
-
 /**
  * The published benchmark of that name, for everybody; nobody gets it before publication.
  * @throws AppError not_found, not_published.
@@ -18,16 +15,13 @@ export async function requirePublished(pool: Services['pool'], slug: string): Pr
   return found;
 }
 
-/**
- * The report with what its names stand for, as JSON: the same bytes each time.
- * @throws AppError unavailable while it is being made
- */
+/** The report with what its names stand for, as JSON: the same bytes each time. Null: it is being made. */
 export async function showReport(
   { pool }: Pick<Services, 'pool'>,
   { id, publishedAt, judging, leastRuns, generation, ...contest }: PublishedBenchmark,
-): Promise<string> {
+): Promise<string | null> {
   const stored = await readReport(pool, id);
-  if (stored === null) throw new AppError('unavailable', { retryAfterMs: MAKING_MS });
+  if (stored === null) return null;
   const judges = await readJudges(pool, id);
   const outputs = await countOutputs(pool, id);
   const { openedAt, seed, seedHash, withoutReruns } = judging;

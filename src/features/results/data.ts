@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { RevealedDesign, WithdrawnWorks } from '../../contract/http/results.ts';
 import { contestSettings, method as methodName, roundSettings } from '../../contract/settings.ts';
-import type { ContestStatus } from '../../domain/lifecycle.ts';
+import type { ContestKind, ContestStatus } from '../../domain/lifecycle.ts';
 import type { ContestSettings, Method, RoundSettings } from '../../domain/settings.ts';
 import { type JsonText, jsonText } from '../../platform/json-text.ts';
 import type { Db } from '../../platform/transaction.ts';
@@ -9,6 +9,7 @@ import { readWithdrawn } from './withdrawn-data.ts';
 
 export interface PublishedContest {
   readonly id: string;
+  readonly kind: ContestKind;
   readonly slug: string;
   readonly name: string;
   readonly question: string;
@@ -24,6 +25,7 @@ export async function findPublishedContest(db: Db, slug: string): Promise<Publis
     where: { slug },
     select: {
       id: true,
+      kind: true,
       slug: true,
       name: true,
       question: true,

@@ -18,7 +18,7 @@ import { requirePublished, showResults } from './show-results.ts';
 /** A room opens the page in the same moment: that is one look. What was published changes no more. */
 const MEMORY = { milliseconds: 5000, entries: 20 } as const;
 
-export function resultRoutes(services: Pick<Services, 'prisma' | 'now'>): Router {
+export function resultRoutes(services: Pick<Services, 'prisma' | 'pool' | 'now'>): Router {
   const router = Router();
   const pages = createShortMemory<Buffer>(MEMORY);
   const cards = createCards(services);

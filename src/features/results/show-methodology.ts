@@ -12,10 +12,13 @@ export function showUsualMethodology(): Methodology {
   return described(null, null, METHOD_VERSION, settings);
 }
 
-/** How a contest ranks: what its newest round froze, or what the next one will freeze. @throws AppError not_found */
+/**
+ * How a contest ranks: what its newest round froze, or what the next one will freeze.
+ * @throws AppError not_found, also of benchmarks: how those are judged stands in their report
+ */
 export async function showMethodology(services: Pick<Services, 'prisma'>, slug: string): Promise<Methodology> {
   const found = await findMethod(services.prisma, slug);
-  if (found === null) throw new AppError('not_found');
+  if (found === null || found.contest.settings.benchmark !== null) throw new AppError('not_found');
   const { contest, round } = found;
   const settings = round?.settings ?? roundSettingsOf(contest.settings);
   const { name, status } = contest;

@@ -14,16 +14,14 @@ export function ContestPage({ slug }: { slug: string }) {
   const contest = useLoad(slug, () => get<ContestView>(`/contests/${slug}`));
   const [link] = contest.value === null ? [] : linksFor({ ...contest.value, contest: slug });
   const stranger = contest.error?.code === 'unauthenticated' || contest.error?.code === 'forbidden';
-  // Also who has not joined may see the leaderboard of an arena.
-  const board = `/contests/${slug}/leaderboard`;
-  const isPublic = useLoad(`${board} ${stranger}`, async () => stranger && (await isThere(board)));
-  const first = link?.href ?? (isPublic.value === true ? `/c/${slug}/leaderboard` : undefined);
+  const open = useLoad(`${slug} ${stranger}`, async () => (stranger ? await openPage(slug) : undefined));
+  const first = link?.href ?? (open.value || undefined);
   useEffect(() => {
     if (first !== undefined) route(first, true);
   }, [first]);
   return (
     <Shell title={contest.value?.name ?? common.loading}>
-      {contest.error !== null && isPublic.value === false ? (
+      {contest.error !== null && (!stranger || open.value === '') ? (
         <Failed error={contest.error} retry={contest.reload} />
       ) : contest.value !== null && first === undefined ? (
         <State mark="waiting">
@@ -37,6 +35,12 @@ export function ContestPage({ slug }: { slug: string }) {
       )}
     </Shell>
   );
+}
+
+/** What also those may see who have not joined: an arena's leaderboard, published results; empty: nothing. */
+async function openPage(slug: string): Promise<string> {
+  if (await isThere(`/contests/${slug}/leaderboard`)) return `/c/${slug}/leaderboard`;
+  return (await isThere(`/contests/${slug}/bundle`)) ? `/c/${slug}/results` : '';
 }
 
 function isThere(path: string): Promise<boolean> {

@@ -1,4 +1,4 @@
-import { EXPORTS, type ExportName } from '../../domain/export-names.ts';
+import { EXPORTS } from '../../domain/export-names.ts';
 import { fileSize } from '../../words/format.ts';
 import { check as t } from '../../words/words.ts';
 import { get } from '../ui/api.ts';
@@ -6,26 +6,35 @@ import { CopyButton } from '../ui/copy-button.tsx';
 import { Failed, Skeleton } from '../ui/states.tsx';
 import { useLoad } from '../ui/use-load.ts';
 import './check-part.css';
+import './parts.css';
 
 /** How often to look for a bundle that is being made. */
 const AGAIN_MS = 5000;
 
+interface Props {
+  readonly slug: string;
+  readonly intro?: string;
+  /** Files by name, with their formats and what is in them. */
+  readonly exports?: Readonly<Record<string, readonly string[]>>;
+  readonly words?: Readonly<Record<string, string>>;
+}
+
 /** The bundle with its digest and the command that checks it, and every file by itself. */
-export function CheckPart({ slug }: { slug: string }) {
+export function CheckPart({ slug, intro = t.intro, exports = EXPORTS, words = t.files }: Props) {
   const api = `/api/v1/contests/${slug}`;
   return (
     <section class="results-part" aria-labelledby="check">
       <h2 id="check" tabIndex={-1}>
         {t.title}
       </h2>
-      <p>{t.intro}</p>
+      <p>{intro}</p>
       <BundleLine slug={slug} href={`${api}/bundle.zip`} />
       <h3>{t.filesTitle}</h3>
       <ul class="check-files">
-        {(Object.keys(EXPORTS) as ExportName[]).map((name) => (
+        {Object.entries(exports).map(([name, formats]) => (
           <li key={name}>
-            <span>{t.files[name]}</span>
-            {EXPORTS[name].map((format) => (
+            <span>{words[name]}</span>
+            {formats.map((format) => (
               <a key={format} href={`${api}/exports/${name}.${format}`} download>
                 {name}.{format}
               </a>

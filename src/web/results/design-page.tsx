@@ -10,6 +10,7 @@ import { useLoad } from '../ui/use-load.ts';
 import { designMethods } from './design-methods.tsx';
 import { KindMark } from './kind-mark.tsx';
 import { NotPublished } from './not-published.tsx';
+import './parts.css';
 import './results.css';
 import './design.css';
 

@@ -1,3 +1,5 @@
+import './parts.css';
+
 interface Props {
   readonly facts: readonly (readonly [name: string, value: string])[];
   /** Names whose values are codes, which may break anywhere. */

@@ -1,3 +1,5 @@
+import { useEffect } from 'preact/hooks';
+import { useLocation } from 'preact-iso/router';
 import type { Me } from '../../contract/http/access.ts';
 import type { ContestResults, RoundResults } from '../../contract/http/results.ts';
 import { dateTime } from '../../words/format.ts';
@@ -9,12 +11,18 @@ import { useLoad } from '../ui/use-load.ts';
 import { CheckPart } from './check-part.tsx';
 import { NotPublished } from './not-published.tsx';
 import { RoundSections } from './round-results.tsx';
+import './parts.css';
 import './results.css';
 
 /** The published result: the claim first, then plot, table, ranks, what it does not mean, how it was made. */
 export function ResultsPage({ slug }: { slug: string }) {
+  const { route } = useLocation();
   const results = useLoad(slug, () => get<ContestResults>(`/contests/${slug}/results`));
-  if (results.value !== null) return <Published results={results.value} />;
+  const isBenchmark = results.value?.contest.kind === 'benchmark';
+  useEffect(() => {
+    if (isBenchmark) route(`/c/${slug}/report`, true);
+  }, [isBenchmark]);
+  if (results.value !== null && !isBenchmark) return <Published results={results.value} />;
   if (results.error?.code === 'not_published') return <NotPublished slug={slug} />;
   return (
     <Shell title={t.title}>

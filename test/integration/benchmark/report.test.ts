@@ -9,6 +9,7 @@ import {
 import { BENCHMARK_EXPORTS } from '../../../src/domain/export-names.ts';
 import { readUnreported } from '../../../src/features/benchmark-report/data.ts';
 import { makeReport, type ReportDeps } from '../../../src/features/benchmark-report/make-report.ts';
+import { createResultsHead } from '../../../src/features/results/results-head.ts';
 import { createThreadPool } from '../../../src/platform/pool.ts';
 import type { Device } from '../../device.ts';
 import { insertBenchmark } from '../../fixtures/benchmark.ts';
@@ -150,7 +151,9 @@ describe('the report', () => {
 
   it('is asked for until it is there, then for everybody', async () => {
     const early = await visitor.get(`${path}/report`);
-    expect([early.status, early.code]).toEqual([503, 'unavailable']);
+    expect([early.status, early.json]).toEqual([202, { report: null }]);
+    expect(await createResultsHead(house.services)(`/c/${benchmark.slug}/report`)).toBeNull();
+    expect((await visitor.get(`/contests/${benchmark.slug}/card.png`)).code).toBe('unavailable');
     expect(await readUnreported(house.services.pool)).toEqual([benchmark.contestId]);
     await make();
     expect(await readUnreported(house.services.pool)).toEqual([]);
@@ -214,6 +217,24 @@ describe('the report', () => {
     const made = await visitor.get(`${path}/report`);
     expect(made.bytes.equals(first.bytes)).toBe(true);
     expect(made.headers.get('etag')).toBe(etag);
+  });
+});
+
+describe('what leads to the report', () => {
+  it('a link shows the claim, and its picture; the results of the contest say that it is a benchmark', async () => {
+    const head = await createResultsHead(house.services)(`/c/${benchmark.slug}/report`);
+    expect(head).toMatchObject({
+      title: 'Posters and menus: results',
+      description: expect.stringContaining('Birch Large and Amber Large lead and cannot be told apart'),
+      url: expect.stringMatching(/\/c\/[a-z0-9-]+\/report$/),
+    });
+    expect((await visitor.get(`/contests/${benchmark.slug}/results`)).json).toMatchObject({
+      contest: { kind: 'benchmark' },
+      rounds: [],
+    });
+    const card = await visitor.get(`/contests/${benchmark.slug}/card.png`);
+    expect([card.status, card.headers.get('content-type')]).toEqual([200, 'image/png']);
+    expect((await visitor.get(`/contests/${benchmark.slug}/methodology`)).code).toBe('not_found');
   });
 });
 
