@@ -7,6 +7,8 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import { expect, it, onTestFinished } from 'vitest';
 import { nodeArguments } from '../../src/platform/source.ts';
 import { benchmarkPlan, type PlanFolder, painter, planFolder } from '../fixtures/generation.ts';
+import { namedPicture } from '../fixtures/manifest.ts';
+import { openAiServer, says } from '../openai-server.ts';
 import { until } from '../until.ts';
 
 const MAIN = pathToFileURL(fileURLToPath(new URL('../../src/cli/main.ts', import.meta.url))).href;
@@ -126,6 +128,33 @@ it(
     expect((await readdir(folder.out)).filter((name) => name.startsWith('.'))).toEqual([]);
     await letGo(folder);
     expect((await start(folder).ended).code).toBe(0);
+  },
+  PATIENCE_MS,
+);
+
+it(
+  'sends no more calls in a minute than the plan says, of all generators that share an endpoint',
+  async () => {
+    const base64 = (await namedPicture(11)).toString('base64');
+    const held: (() => void)[] = [];
+    const server = await openAiServer(async (response, asked) => {
+      await new Promise<void>((free) => void held.push(free));
+      await says({ data: [{ b64_json: base64 }] })(response, asked);
+    });
+    const endpoints = [{ key: 'here', baseUrl: server.baseUrl, callsPerMinute: 2 }];
+    const call = (key: string) => ({ key, label: key, steps: [{ kind: 'images', endpoint: 'here', model: key }] });
+    const folder = await planFolder(benchmarkPlan([call('alpha'), call('beta')] as never, { endpoints }));
+    const { child, ended } = start(folder);
+    await until(() => held.length === 2, 'two calls', 60_000);
+    for (const free of held) free();
+    const runs = ['alpha/poster', 'alpha/menu', 'beta/poster', 'beta/menu'];
+    const logs = () => Promise.all(runs.map((run) => exists(join(folder.out, `attempts/${run}/1/1/log.json`))));
+    await until(async () => (await logs()).filter((there) => there).length === 2, 'two works', 60_000);
+    // The other two wait at the gate, and let go of it when they are asked to stop.
+    expect(server.asked).toHaveLength(2);
+    child.kill('SIGTERM');
+    expect((await ended).code).toBe(143);
+    expect(server.asked).toHaveLength(2);
   },
   PATIENCE_MS,
 );

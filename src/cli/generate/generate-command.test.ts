@@ -4,6 +4,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { commandLineSays } from '../../../test/command-line.ts';
 import { benchmarkPlan, type PlanFolder, painter, planFolder } from '../../../test/fixtures/generation.ts';
 import { namedModel } from '../../../test/fixtures/manifest.ts';
+import { BENCHMARK_MANIFEST_LIMITS as LIMITS } from '../../domain/manifest-limits.ts';
 
 const generate = ({ plan, out }: PlanFolder, ...more: string[]) =>
   commandLineSays('generate', plan, '--out', out, '--json', ...more);
@@ -163,6 +164,18 @@ describe('a second start', () => {
     await expect(generate(folder)).rejects.toThrow('alpha, poster, run 1');
     await folder.rewrite({ ...plan, settings: { style: 'plain', maxTokens: 4000 } });
     expect((await generate(folder)).exitCode).toBe(0);
+  });
+
+  it('makes no more attempts of a run than an import takes', async () => {
+    const plan = benchmarkPlan([painter('alpha', 'crash')], { attempts: 20 });
+    const folder = await planFolder({ ...plan, briefs: [(plan as { briefs: object[] }).briefs[0]] });
+    const made = [];
+    for (let start = 0; start < 4; start++) {
+      const { lines, exitCode } = await generate(folder);
+      expect(exitCode).toBe(3);
+      made.push(lines.filter(({ kind }) => kind === 'attempt').length);
+    }
+    expect(made).toEqual([20, 20, LIMITS.attempts - 40, 0]);
   });
 
   it('says what it would do', async () => {

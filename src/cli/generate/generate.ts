@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pLimit, { type LimitFunction } from 'p-limit';
 import type { GenerationPlan } from '../../contract/generation-plan.ts';
+import { BENCHMARK_MANIFEST_LIMITS as LIMITS } from '../../domain/manifest-limits.ts';
 import { outcomeOf } from '../../domain/run-outcome.ts';
 import { beginAttempt, endAttempt, type StoredAttempt } from './attempt-store.ts';
 import { makeAttempt, type Workshop, wantsRerun } from './make-attempt.ts';
@@ -36,7 +37,8 @@ export function isFinal({ attempts }: RunState): boolean {
 
 /**
  * Makes the runs that are not final yet, so many at once as the plan says, of all generators and of each. A fault of the
- * endpoint or the pipeline is tried again after a while, up to the plan's number of attempts; the model's own never.
+ * endpoint or the pipeline is tried again after a while, up to the plan's number of attempts, and as many as an import
+ * takes in all; the model's own never.
  * When the signal is raised, what goes on is ended and left without a log. Answers all runs as they are then.
  */
 export async function generate(
@@ -76,7 +78,7 @@ async function finishRun(
 ): Promise<void> {
   const asked = questions.get(run.task.key);
   if (asked === undefined) throw new RangeError(`nothing is asked for ${run.task.key}`);
-  for (let tried = 1; ; tried++) {
+  for (let tried = 1; attempts.length < LIMITS.attempts; tried++) {
     const attempt = await overall(async () => {
       signal.throwIfAborted();
       const number = (attempts.at(-1)?.number ?? 0) + 1;
