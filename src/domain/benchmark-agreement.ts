@@ -1,5 +1,4 @@
-import { clusterBootstrap } from '../stats/cluster-bootstrap.ts';
-import { pearson, spearman } from '../stats/correlation.ts';
+import { type Correlation, clusteredCorrelation } from '../stats/clustered-correlation.ts';
 import { alphaOverClusters, krippendorffAlpha } from '../stats/krippendorff-alpha.ts';
 import { createRandom } from '../stats/random.ts';
 import {
@@ -13,7 +12,7 @@ import {
   type ValueOf,
 } from './benchmark-record.ts';
 import type { AgainstPeople, AgreementReport, Estimate } from './benchmark-report.ts';
-import { briefMean } from './benchmark-scores.ts';
+import { briefMean, type Resampling } from './benchmark-scores.ts';
 
 /** The overall score, rounded to 1e-9 so that scores which only rounding tells apart are level, and every dimension's. */
 function measures(record: BenchmarkRecord): { dimension: string | null; value: ValueOf }[] {
@@ -72,7 +71,12 @@ interface Matched {
 }
 
 /** A judge that is no person beside the people who judged the same outputs; null without any. */
-export function againstPeople(record: BenchmarkRecord, { code }: RecordedJudge, seed: string): AgainstPeople | null {
+export function againstPeople(
+  record: BenchmarkRecord,
+  { code }: RecordedJudge,
+  draws: Resampling,
+  seed: string,
+): AgainstPeople | null {
   const persons = new Set(record.judges.filter(({ kind }) => kind === 'person').map((one) => one.code));
   const isWanted = (one: RecordedJudge) => one.code === code || persons.has(one.code);
   const both = [...judgementsByRun(record, isWanted).values()].filter(
@@ -91,7 +95,7 @@ export function againstPeople(record: BenchmarkRecord, { code }: RecordedJudge, 
     );
     const difference = briefMean(
       matched.map((outputs) => outputs.map((one) => one.judge - one.people)),
-      seed,
+      draws,
     );
     if (difference === null) throw new Error('outputs that both judged have a difference');
     return {
@@ -99,39 +103,22 @@ export function againstPeople(record: BenchmarkRecord, { code }: RecordedJudge, 
       people: meanOf(matched.map((outputs) => meanOf(outputs.map((one) => one.people)))),
       judge: meanOf(matched.map((outputs) => meanOf(outputs.map((one) => one.judge)))),
       difference,
-      spearman: correlated(matched, rankCorrelation, seed),
-      pearson: correlated(matched, pearson, seed),
+      spearman: correlated(matched, 'spearman', seed),
+      pearson: correlated(matched, 'pearson', seed),
     };
   });
   return { judge: code, people, outputs: both.length, briefs: byBrief.length, rows };
 }
 
-function rankCorrelation(x: readonly number[], y: readonly number[]): number | null {
-  const found = spearman(x, y);
-  return found.kind === 'estimated' ? found.value : null;
+/** A correlation over outputs; null where there is none. */
+function correlated(briefs: readonly (readonly Matched[])[], which: Correlation, seed: string): Estimate | null {
+  const clusters = briefs.map((outputs) => ({
+    x: outputs.map(({ people }) => people),
+    y: outputs.map(({ judge }) => judge),
+  }));
+  const found = clusteredCorrelation(clusters, which, `${seed}/people`);
+  return found.kind === 'estimated' ? { value: found.value, interval95: ends(found.interval) } : null;
 }
-
-/** A correlation over outputs, with its interval over resampled briefs: outputs of one brief are not independent. */
-function correlated(
-  briefs: readonly (readonly Matched[])[],
-  correlation: (x: readonly number[], y: readonly number[]) => number | null,
-  seed: string,
-): Estimate | null {
-  const over = (outputs: readonly Matched[]) =>
-    outputs.length < LEAST_OUTPUTS
-      ? null
-      : correlation(
-          outputs.map(({ people }) => people),
-          outputs.map(({ judge }) => judge),
-        );
-  const value = over(briefs.flat());
-  if (value === null) return null;
-  const resampled = (chosen: Int32Array) => over(Array.from(chosen, (b) => briefs[b] ?? []).flat());
-  return { value, interval95: ends(clusterBootstrap(briefs.length, resampled, createRandom(`${seed}/people`))) };
-}
-
-/** Outputs below which two judges have no correlation. */
-const LEAST_OUTPUTS = 3;
 
 function ends(
   interval: { kind: 'interval'; low95: number; high95: number } | { kind: 'undefined' },

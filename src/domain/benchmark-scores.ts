@@ -1,5 +1,5 @@
 import { compareJudged, type JudgedMean, judgedMean, type RunsByBrief } from '../stats/judged-means.ts';
-import { createRandom, type Xoshiro256 } from '../stats/random.ts';
+import type { Draws } from '../stats/replayed-draws.ts';
 import {
   type BenchmarkRecord,
   judgementsByRun,
@@ -11,6 +11,9 @@ import {
 } from './benchmark-record.ts';
 import type { BriefMean, PairReport } from './benchmark-report.ts';
 
+/** The draws by which every mean of a report resamples briefs: models with the same briefs are resampled alike. */
+export type Resampling = () => Draws;
+
 /** Some runs of some judges' judgements, from which any mean over briefs is made. */
 export interface Scores {
   /** Keys of the briefs, in the record's order: the order of every list by brief. */
@@ -21,12 +24,12 @@ export interface Scores {
   mean(runs: readonly RecordedRun[], value: ValueOf): BriefMean | null;
 }
 
-/**
- * Scores as the judges asked for gave them: a run's value is the mean over its judges, a brief's the mean over its runs.
- *
- * @param seed every mean resamples briefs by the same draws, so that models with the same briefs are resampled alike
- */
-export function scoresBy(record: BenchmarkRecord, isWanted: (judge: RecordedJudge) => boolean, seed: string): Scores {
+/** Scores as the judges asked for gave them: a run's value is the mean over its judges, a brief's the mean over its runs. */
+export function scoresBy(
+  record: BenchmarkRecord,
+  isWanted: (judge: RecordedJudge) => boolean,
+  draws: Resampling,
+): Scores {
   const briefs = record.briefs.map(({ key }) => key);
   const found = judgementsByRun(record, isWanted);
   function byBrief(runs: readonly RecordedRun[], value: ValueOf): number[][] {
@@ -38,17 +41,12 @@ export function scoresBy(record: BenchmarkRecord, isWanted: (judge: RecordedJudg
     }
     return [...values.values()];
   }
-  return { briefs, byBrief, mean: (runs, value) => briefMean(byBrief(runs, value), seed) };
-}
-
-/** The draws of a report: the same for every mean of it. */
-export function drawsOf(seed: string): Xoshiro256 {
-  return createRandom(`${seed}/briefs`);
+  return { briefs, byBrief, mean: (runs, value) => briefMean(byBrief(runs, value), draws) };
 }
 
 /** The mean over briefs that have a value; null where none has. */
-export function briefMean(byBrief: RunsByBrief, seed: string): BriefMean | null {
-  const mean = judgedMean(byBrief, drawsOf(seed));
+export function briefMean(byBrief: RunsByBrief, draws: Resampling): BriefMean | null {
+  const mean = judgedMean(byBrief, draws());
   return mean.kind === 'estimated' ? asBriefMean(mean) : null;
 }
 
@@ -72,9 +70,9 @@ export function comparePair(
   models: readonly [string, string],
   first: RunsByBrief,
   second: RunsByBrief,
-  seed: string,
+  draws: Resampling,
 ): PairReport {
-  const compared = compareJudged(first, second, drawsOf(seed));
+  const compared = compareJudged(first, second, draws());
   if (compared.kind === 'undefined') return { models, difference: null, verdict: 'no_common_briefs' };
   return { models, difference: asBriefMean(compared.difference), verdict: VERDICTS[compared.verdict] };
 }

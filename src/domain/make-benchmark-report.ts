@@ -1,9 +1,10 @@
+import { replayedDraws } from '../stats/replayed-draws.ts';
 import { againstPeople, agreementAmong } from './benchmark-agreement.ts';
 import { countDesigns } from './benchmark-designs.ts';
 import { type BenchmarkRecord, overallBy, type RecordedJudge, type RecordedRun, scoreOf } from './benchmark-record.ts';
 import type { BenchmarkReport, JudgeReport, ModelReport, PairReport, SpecialRuns } from './benchmark-report.ts';
 import { countAttempts, countRuns, withFailures } from './benchmark-runs.ts';
-import { briefMean, comparePair, type Scores, scoresBy } from './benchmark-scores.ts';
+import { briefMean, comparePair, type Resampling, type Scores, scoresBy } from './benchmark-scores.ts';
 
 /**
  * All numbers of a benchmark (methods §9): the mean of the judges on the panel ranks, other judges and runs under a special
@@ -13,19 +14,20 @@ import { briefMean, comparePair, type Scores, scoresBy } from './benchmark-score
  * @throws RangeError for scores off the scale and judgements without a dimension
  */
 export function makeBenchmarkReport(record: BenchmarkRecord, seed: string): BenchmarkReport {
-  const panel = scoresBy(record, ({ onPanel }) => onPanel, seed);
+  const draws = replayedDraws(`${seed}/briefs`);
+  const panel = scoresBy(record, ({ onPanel }) => onPanel, draws);
   const overall = overallBy(record.standard);
   const layers = layersOf(record);
   const runsOf = (model: string) => record.runs.filter((run) => run.model === model && run.sideNote === '');
   const scored = record.models.map(({ key }) => ({ key, byBrief: panel.byBrief(runsOf(key), overall) }));
   const order = scored
-    .map(({ key, byBrief }) => ({ key, byBrief, mean: briefMean(byBrief, seed)?.mean ?? null }))
+    .map(({ key, byBrief }) => ({ key, byBrief, mean: briefMean(byBrief, draws)?.mean ?? null }))
     .sort((a, b) => (b.mean ?? 0) - (a.mean ?? 0) || (a.key < b.key ? -1 : 1));
   const pairs = order.flatMap((one, i) =>
-    order.slice(i + 1).map((other) => comparePair([one.key, other.key], one.byBrief, other.byBrief, seed)),
+    order.slice(i + 1).map((other) => comparePair([one.key, other.key], one.byBrief, other.byBrief, draws)),
   );
   const models = order.map(({ key }) => ({
-    ...modelReport(record, panel, runsOf(key), key, layers, seed),
+    ...modelReport(record, panel, runsOf(key), key, layers, draws),
     rank: rankOf(key, pairs),
   }));
   const keys = order.map(({ key }) => key);
@@ -38,12 +40,12 @@ export function makeBenchmarkReport(record: BenchmarkRecord, seed: string): Benc
     layerBriefs: layers.map((layer) => record.briefs.filter((brief) => brief.layer === layer).length),
     models,
     pairs,
-    judges: record.judges.map((judge) => judgeReport(record, judge, keys, seed)),
-    special: specialRuns(record, panel, seed),
+    judges: record.judges.map((judge) => judgeReport(record, judge, keys, draws)),
+    special: specialRuns(record, panel, draws),
     agreement: agreement.filter(({ judges }, i) => i === 0 || judges.length > (agreement[0]?.judges.length ?? 0)),
     againstPeople: record.judges
       .filter(({ kind }) => kind !== 'person')
-      .flatMap((judge) => againstPeople(record, judge, seed) ?? []),
+      .flatMap((judge) => againstPeople(record, judge, draws, seed) ?? []),
   };
 }
 
@@ -67,7 +69,7 @@ function modelReport(
   runs: readonly RecordedRun[],
   key: string,
   layers: readonly string[],
-  seed: string,
+  draws: Resampling,
 ): Omit<ModelReport, 'rank'> {
   const { dimensions } = record.standard;
   const overall = overallBy(record.standard);
@@ -83,7 +85,7 @@ function modelReport(
         overall,
       ),
     ),
-    failuresAsOne: briefMean(withFailures(panel.byBrief(runs, overall), panel.briefs, runs), seed),
+    failuresAsOne: briefMean(withFailures(panel.byBrief(runs, overall), panel.briefs, runs), draws),
     runs: countRuns(runs),
     attempts: countAttempts(runs),
     designs: countDesigns(panel, runs),
@@ -95,9 +97,9 @@ function judgeReport(
   record: BenchmarkRecord,
   { code, kind, label, onPanel }: RecordedJudge,
   models: readonly string[],
-  seed: string,
+  draws: Resampling,
 ): JudgeReport {
-  const own = scoresBy(record, (judge) => judge.code === code, seed);
+  const own = scoresBy(record, (judge) => judge.code === code, draws);
   const judged = record.judgements.filter(({ judge }) => judge === code);
   return {
     code,
@@ -117,7 +119,7 @@ function judgeReport(
 }
 
 /** Runs under a special limit, each model's by themselves, in the order of the record's models and notes. */
-function specialRuns(record: BenchmarkRecord, panel: Scores, seed: string): SpecialRuns[] {
+function specialRuns(record: BenchmarkRecord, panel: Scores, draws: Resampling): SpecialRuns[] {
   const overall = overallBy(record.standard);
   const notes = [...new Set(record.runs.map(({ sideNote }) => sideNote).filter((note) => note !== ''))].sort();
   return record.models.flatMap(({ key: model }) =>
@@ -135,11 +137,11 @@ function specialRuns(record: BenchmarkRecord, panel: Scores, seed: string): Spec
           model,
           sideNote,
           runs: countRuns(runs),
-          overall: briefMean(special, seed),
+          overall: briefMean(special, draws),
           dimensions: dimensions.map(({ key }) => panel.mean(runs, (judgement) => scoreOf(judgement, key))),
           ordinary: briefMean(
             all.map((values, b) => (special[b]?.length ? values : [])),
-            seed,
+            draws,
           ),
         },
       ];

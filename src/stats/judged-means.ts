@@ -1,7 +1,7 @@
 import { requireAllFinite, type Undefined, undefinedResult } from './check.ts';
 import { type MeanEstimate, meanWithInterval } from './expert-means.ts';
 import { bootstrapMean, type MeanBootstrap } from './mean-bootstrap.ts';
-import type { Xoshiro256 } from './random.ts';
+import type { Draws } from './replayed-draws.ts';
 
 /** Common briefs below which two models get no verdict. */
 export const LEAST_BRIEFS_FOR_VERDICT = 5;
@@ -34,14 +34,14 @@ export interface JudgedMean {
  * share a judge's pass, so they are not resampled apart). Typed undefined when no brief is finished.
  * RangeError naming runs.
  */
-export function judgedMean(runs: RunsByBrief, random: Xoshiro256): JudgedMean | Undefined<'no_briefs'> {
+export function judgedMean(runs: RunsByBrief, random: Draws): JudgedMean | Undefined<'no_briefs'> {
   return summarise(
     briefMeans(runs).filter((mean) => mean !== null),
     random,
   );
 }
 
-function summarise(values: readonly number[], random: Xoshiro256): JudgedMean | Undefined<'no_briefs'> {
+function summarise(values: readonly number[], random: Draws): JudgedMean | Undefined<'no_briefs'> {
   const bootstrap = bootstrapMean(values, random);
   const student = meanWithInterval(values);
   if (bootstrap.kind === 'undefined' || student.kind === 'undefined') return undefinedResult('no_briefs');
@@ -67,7 +67,7 @@ export interface JudgedComparison {
 export function compareJudged(
   a: RunsByBrief,
   b: RunsByBrief,
-  random: Xoshiro256,
+  random: Draws,
 ): JudgedComparison | Undefined<'no_common_briefs'> {
   if (b.length !== a.length) throw new RangeError(`b must have ${a.length} briefs, got ${b.length}`);
   const means = [briefMeans(a), briefMeans(b)];

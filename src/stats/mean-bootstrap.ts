@@ -1,6 +1,6 @@
 import { requireAllFinite, requireInteger, type Undefined, undefinedResult } from './check.ts';
 import { inverseEcdf } from './quantiles.ts';
-import type { Xoshiro256 } from './random.ts';
+import type { Draws } from './replayed-draws.ts';
 
 /** Resamples of a sampled bootstrap of means. */
 export const MEAN_RESAMPLES = 10_000;
@@ -38,7 +38,7 @@ const LEVELS = [0.025, 0.25, 0.75, 0.975];
  */
 export function bootstrapMean(
   values: ArrayLike<number>,
-  random: Xoshiro256,
+  random: Draws,
   resamples: number = MEAN_RESAMPLES,
 ): MeanBootstrap | Undefined<'no_values'> {
   requireAllFinite('values', values);
@@ -52,7 +52,7 @@ export function bootstrapMean(
 }
 
 /** Means of `resamples` seeded resamples, equally likely. RangeError naming resamples. */
-export function sampleMeans(values: ArrayLike<number>, random: Xoshiro256, resamples: number): MeanDistribution {
+export function sampleMeans(values: ArrayLike<number>, random: Draws, resamples: number): MeanDistribution {
   requireInteger('resamples', resamples, 1, 100_000_000);
   const count = values.length;
   const means = new Float64Array(resamples);
