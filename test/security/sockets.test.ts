@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Socket } from 'socket.io-client';
+import { io, type Socket } from 'socket.io-client';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ArenaState } from '../../src/contract/arena-vote.ts';
-import type { Refusal } from '../../src/contract/common.ts';
+import { PROTOCOL, type Refusal } from '../../src/contract/common.ts';
 import type { Invitation } from '../../src/contract/http/access.ts';
 import type { ContestView } from '../../src/contract/http/contests.ts';
 import type { RatingState } from '../../src/contract/rating.ts';
@@ -15,6 +15,7 @@ import { hostCommands, stageCommands } from '../../src/features/standings/screen
 import { repositoryRoot } from '../../src/platform/source.ts';
 import { type Challenge, invite, openChallenge } from '../challenge.ts';
 import { insertOpenArena, type OpenArena } from '../fixtures/arena.ts';
+import { insertJudged } from '../fixtures/judged.ts';
 import { ask, createPerson, type Person } from '../person.ts';
 import { startTestServer, type TestServer } from '../server.ts';
 
@@ -167,6 +168,29 @@ describe('every command of the sockets', () => {
     const found: Partial<Row> = {};
     for (const name of PEOPLE) found[name] = await answer(people[name], command);
     expect(found).toEqual(TABLE[command]);
+  });
+});
+
+describe('a program’s token', () => {
+  it('opens no socket: programs judge over HTTP', async () => {
+    const { slug } = await insertJudged({ ...server.running.services, pool: server.database.pool }, 1);
+    const body = { kind: 'program', label: 'A script' };
+    const path = `/api/v1/benchmarks/${slug}`;
+    const { token } = await server.host.json<{ token: string }>('POST', `${path}/judges`, body);
+    const headers = { authorization: `Bearer ${token}` };
+    expect((await fetch(`${server.url}${path}/judging`, { headers })).status).toBe(200);
+    for (const namespace of ['/vote', '/host']) {
+      const socket = io(`${server.url}${namespace}`, {
+        ...{ transports: ['websocket'], forceNew: true, reconnection: false, extraHeaders: headers },
+        auth: { protocol: PROTOCOL, token },
+      });
+      const refused = await new Promise((resolve) => {
+        socket.once('connect_error', (error: Error & { data?: Refusal }) => resolve(error.data?.code));
+        socket.once('connect', () => resolve('connected'));
+      });
+      socket.disconnect();
+      expect([namespace, refused]).toEqual([namespace, 'unauthenticated']);
+    }
   });
 });
 
