@@ -47,7 +47,7 @@ export const ERROR_SENTENCES: Readonly<Record<ErrorCode, Sentence>> = {
   arena_only: say('This belongs to arenas; this contest is none.'),
   challenge_only: say('Arenas and benchmarks do without this step: their works come by manifest, and they open once.'),
   benchmark_only: say('This belongs to benchmarks, and this contest is none.'),
-  import_running: say('Works are being imported into this arena right now. Please wait until that is done.'),
+  import_running: say('Works are being imported right now. Please wait until that is done.'),
   needs_two_entries: ({ required = 2, entries = 0 }) =>
     `A round needs at least ${required} works; there ${Number(entries) === 1 ? 'is' : 'are'} ${entries} so far.`,
   needs_two_outputs: say(

@@ -75,7 +75,7 @@ export const benchmarkReport = {
   scores: {
     title: 'Scores',
     intro:
-      'Each dot is a model’s mean over briefs of the mean over its scored runs. Models that no difference tells apart with certainty share a rank.',
+      'Each dot is a model’s mean over briefs of the mean over its scored runs. A rank is one more than the number of models that are better with certainty, so several may share one.',
     label: (models: number) => `Scores of ${plural(models, 'model', 'models')} with their intervals`,
     caption: 'Overall scores',
     whole: 'Overall',
