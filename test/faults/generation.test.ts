@@ -107,11 +107,13 @@ it(
 it(
   'a second start beside the first is refused',
   async () => {
-    const { folder, child } = await inTheMiddle();
+    const { folder, child, ended } = await inTheMiddle();
     const second = await start(folder).ended;
     expect(second.error).toContain(`process ${child.pid}`);
     expect(second.code).toBe(1);
     expect((await callsOf(folder)).filter((line) => line.startsWith('beta'))).toHaveLength(1);
+    child.kill('SIGTERM');
+    expect((await ended).code).toBe(143);
   },
   PATIENCE_MS,
 );
