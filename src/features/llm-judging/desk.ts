@@ -16,18 +16,24 @@ export interface DeskDeps extends JudgeBriefDeps, Pick<Services, 'log'> {
 
 /** Where a worker process works for LLM judges, beside its jobs: a model takes minutes, and refits must not wait for it. */
 export interface LlmDesk {
-  /** Works for a judge until there is nothing left to ask for; one whom somebody works for already is left to them. */
+  /**
+   * Works for a judge until there is nothing left to ask for; one whom somebody works for already is left to them, and one
+   * too many to another worker or a later time.
+   */
   wake(judgeId: string): Promise<void>;
   /** Leaves what is under way: another worker, or the next, asks again. */
   close(): Promise<void>;
 }
 
+/** Each holds the pictures of a brief in memory. */
+const MOST_AT_ONCE = 4;
 /** After a fault of ours a judge is left alone for so long. */
 const REST_MS = 30_000;
 
 export function createLlmDesk(deps: DeskDeps): LlmDesk {
   const { pool, prisma, log, llm, wait } = deps;
   const runs = new Map<string, Promise<void>>();
+  const coming = new Set<string>();
   let closing = new AbortController();
   const locks = createJudgeLocks(pool, () => {
     log.warn('the connection that holds the locks of LLM judges broke; they go on when they are taken again');
@@ -63,16 +69,24 @@ export function createLlmDesk(deps: DeskDeps): LlmDesk {
     }
   }
 
+  function begin(judgeId: string, env: LlmEnv): void {
+    const ended = run(judgeId, env)
+      .catch((error: unknown) => log.error({ err: error, judgeId }, 'an LLM judge was left'))
+      .finally(() => runs.delete(judgeId));
+    runs.set(judgeId, ended);
+  }
+
   return {
     async wake(judgeId) {
       if (llm === undefined) return log.warn('LLM_BASE_URL is not set for this worker: it cannot work for LLM judges');
-      if (closing.signal.aborted || runs.has(judgeId) || !(await locks.take(judgeId))) return;
-      runs.set(
-        judgeId,
-        run(judgeId, llm)
-          .catch((error: unknown) => log.error({ err: error, judgeId }, 'an LLM judge was left'))
-          .finally(() => runs.delete(judgeId)),
-      );
+      const isKnown = runs.has(judgeId) || coming.has(judgeId);
+      if (closing.signal.aborted || isKnown || runs.size + coming.size >= MOST_AT_ONCE) return;
+      coming.add(judgeId);
+      try {
+        if (await locks.take(judgeId)) begin(judgeId, llm);
+      } finally {
+        coming.delete(judgeId);
+      }
     },
     async close() {
       closing.abort(new Error('the worker stops'));

@@ -17,20 +17,37 @@ export interface JudgeLocks {
 export function createJudgeLocks(pool: Pool, onLost: () => void): JudgeLocks {
   const held = new Set<string>();
   let connection: Promise<PoolClient> | null = null;
+  /** Takes away what listens to the connection. */
+  let forget: (client: PoolClient) => void = () => {};
+  let turn: Promise<unknown> = Promise.resolve();
 
-  function connect(): Promise<PoolClient> {
-    connection ??= pool.connect().then((client) => {
-      client.once('error', lose);
-      return client;
-    });
-    return connection;
+  /** One after another: a connection does one thing at a time. */
+  function ask(client: PoolClient, what: 'pg_try_advisory_lock' | 'pg_advisory_unlock', judgeId: string) {
+    const asked = turn.then(() =>
+      client.query<{ done: boolean }>(`SELECT ${what}($1, hashtext($2)) AS done`, [JUDGE_LOCK, judgeId]),
+    );
+    turn = asked.catch(() => undefined);
+    return asked.then(({ rows }) => rows[0]?.done === true);
   }
 
-  function lose(): void {
-    const broken = connection;
+  function connect(): Promise<PoolClient> {
+    if (connection !== null) return connection;
+    const made = pool.connect().then((client) => {
+      client.once('error', broke);
+      return client;
+    });
+    const broke = () => lose(made);
+    forget = (client) => client.off('error', broke);
+    connection = made;
+    return made;
+  }
+
+  /** All locks went with this connection, unless that is known already. */
+  function lose(broken: Promise<PoolClient>): void {
+    if (connection !== broken) return;
     connection = null;
     held.clear();
-    void broken?.then(
+    void broken.then(
       (client) => client.release(true),
       () => undefined,
     );
@@ -38,10 +55,11 @@ export function createJudgeLocks(pool: Pool, onLost: () => void): JudgeLocks {
   }
 
   /** Gives the connection back with the last lock. */
-  async function tidy(client: PoolClient): Promise<void> {
+  function letGo(judgeId: string, client: PoolClient): void {
+    held.delete(judgeId);
     if (held.size > 0 || connection === null) return;
     connection = null;
-    client.off('error', lose);
+    forget(client);
     client.release();
   }
 
@@ -49,29 +67,26 @@ export function createJudgeLocks(pool: Pool, onLost: () => void): JudgeLocks {
     async take(judgeId) {
       if (held.has(judgeId)) return false;
       held.add(judgeId);
+      const made = connect();
       try {
-        const client = await connect();
-        const { rows } = await client.query('SELECT pg_try_advisory_lock($1, hashtext($2)) AS taken', [
-          JUDGE_LOCK,
-          judgeId,
-        ]);
-        if (rows[0].taken === true) return true;
-        held.delete(judgeId);
-        await tidy(client);
-        return false;
+        const client = await made;
+        const taken = await ask(client, 'pg_try_advisory_lock', judgeId);
+        if (!taken) letGo(judgeId, client);
+        return taken;
       } catch (error) {
-        lose();
+        lose(made);
         throw error;
       }
     },
     async release(judgeId) {
-      if (!held.delete(judgeId) || connection === null) return;
+      const made = connection;
+      if (!held.has(judgeId) || made === null) return;
       try {
-        const client = await connection;
-        await client.query('SELECT pg_advisory_unlock($1, hashtext($2))', [JUDGE_LOCK, judgeId]);
-        await tidy(client);
+        const client = await made;
+        await ask(client, 'pg_advisory_unlock', judgeId);
+        letGo(judgeId, client);
       } catch {
-        lose();
+        lose(made);
       }
     },
   };

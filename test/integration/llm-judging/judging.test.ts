@@ -432,6 +432,31 @@ describe('work for an LLM judge', () => {
     expect((await host.post(`${two.path}/${two.id}/start`)).code).toBe('judge_removed');
   });
 
+  it('is done for four at once, and for the next when there is room', async () => {
+    const one: Bench = await bench({}, async (response, asked) => {
+      if (one.server.asked.length > 4) await judges()(response, asked);
+    });
+    const ids = [one.id];
+    for (const label of ['B', 'C', 'D', 'E', 'F']) {
+      const made = await host.post(one.path, { kind: 'llm', label, config: { model: 'judge-m' } });
+      ids.push(made.json.id);
+      await host.post(`${one.path}/${made.json.id}/start`);
+    }
+    await one.start();
+    await Promise.all(ids.map((id) => one.desk.wake(id)));
+    await until(() => one.server.asked.length === 4, 'four calls');
+    await Promise.all(ids.map((id) => one.desk.wake(id)));
+    const { prisma } = house.services;
+    expect(await prisma.judgeSession.count({ where: { judgeId: { in: ids } } })).toBe(4);
+    await one.desk.close();
+    const next = one.newDesk();
+    await until(async () => {
+      for (const id of ids) await next.wake(id);
+      return (await prisma.judgement.count({ where: { judgeId: { in: ids } } })) === 6 * 5;
+    }, 'all six');
+    expect(one.server.asked).toHaveLength(10);
+  });
+
   it('is for judges that are models, while judging is open', async () => {
     const one = await bench({}, judges());
     const person = await host.post(one.path, { kind: 'program', label: 'x' });
