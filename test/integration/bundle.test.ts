@@ -277,7 +277,9 @@ describe('the bundle of published results', () => {
       kind: 'unknown_code',
     });
     await expect(
-      fault('about.json', (text) => text.replace(/"seed": "../, (start) => `${start.slice(0, -2)}00`)),
+      fault('about.json', (text) =>
+        text.replace(/("seed": ")(..)/, (_, start, digits) => `${start}${digits === '00' ? '01' : '00'}`),
+      ),
     ).rejects.toMatchObject({ kind: 'seed_hash' });
   });
 
