@@ -1,6 +1,7 @@
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import { common } from '../../words/words.ts';
 import { mediaUrl } from './media-url.ts';
+import './picture-dialog.css';
 
 interface Props {
   readonly picture: string;
