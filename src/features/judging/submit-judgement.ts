@@ -1,5 +1,6 @@
 import type { JudgementAccepted, JudgementForm } from '../../contract/http/judging.ts';
 import { AppError } from '../../domain/app-error.ts';
+import { overallBy } from '../../domain/benchmark-record.ts';
 import type { JudgeStandard } from '../../domain/judge-standard.ts';
 import { judgementWarnings } from '../../domain/judgement.ts';
 import type { Services } from '../../platform/services.ts';
@@ -11,7 +12,7 @@ import { type OpenSession, openSession } from './open-session.ts';
 import { readJudgements, requireWhole } from './read-judgement.ts';
 import { requireAllSeen } from './save-draft.ts';
 import { findJudgements, insertJudgements } from './session-data.ts';
-import { draftOf, judgementOf, overallOf, storedJudgement } from './wire-judgement.ts';
+import { draftOf, judgementOf, storedJudgement } from './wire-judgement.ts';
 
 /**
  * Hands in a judge's judgements of all outputs of a brief: all of them or none, once. The same again is acknowledged
@@ -73,5 +74,5 @@ function whatItMeans(standard: JudgeStandard, form: JudgementForm): Omit<Judgeme
     dimension: warning.dimension,
     message: JUDGEMENT_WARNINGS[warning.code]({ ...warning, dimension: nameOf(warning.dimension) }),
   }));
-  return { overall: overallOf(standard, judgement), warnings };
+  return { overall: overallBy(standard)(judgement), warnings };
 }

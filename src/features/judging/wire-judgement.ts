@@ -1,7 +1,6 @@
 import { type DraftItem, judgementForm, type StoredJudgement } from '../../contract/http/judging.ts';
-import type { Dimension, JudgeStandard } from '../../domain/judge-standard.ts';
+import type { JudgeStandard } from '../../domain/judge-standard.ts';
 import type { DimensionScore, Judgement } from '../../domain/judgement.ts';
-import { judgedOverall } from '../../stats/judged-score.ts';
 
 interface WireScore {
   readonly hard_defects?: readonly string[];
@@ -31,17 +30,6 @@ export function judgementOf({ dimensions }: JudgeStandard, form: StoredJudgement
 
 function scoreOf({ hard_defects = [], reason, score }: WireScore): DimensionScore {
   return { hardDefects: hard_defects, reason, score };
-}
-
-/** The overall score: computed here, never taken from a judge. */
-export function overallOf(
-  { dimensions }: { readonly dimensions: readonly Pick<Dimension, 'key' | 'weight'>[] },
-  { scores }: Pick<Judgement, 'scores'>,
-): number {
-  return judgedOverall(
-    dimensions.map(({ key }) => scores[key]?.score as number),
-    dimensions.map(({ weight }) => weight),
-  );
 }
 
 /** What was handed in, as a page shows it. */
