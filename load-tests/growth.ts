@@ -2,18 +2,21 @@ import { fork } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
-import { appendBallot, emptyBallotLog, KIND } from '../src/domain/ballot-log.ts';
+import { appendBallot, emptyBallotLog, KIND, type LogBallot } from '../src/domain/ballot-log.ts';
 import { participationOf } from '../src/domain/round-summary.ts';
+import { sumUp } from '../src/domain/round-sums.ts';
 import { nodeArguments } from '../src/platform/source.ts';
 import { refitInMemory } from './refit-of-rounds.ts';
 import { median, printResult, quickOption, rounded } from './timing.ts';
 
 /**
  * What a refit costs as a round grows: processor time of its arithmetic and memory of the worker's log, with 60 works and
- * 500 comparisons a voter. Each size in a process of its own. Reading is by new ballots only, whatever the size.
+ * 500 comparisons a voter. Each size in a process of its own. Reading, and most sums, are by new ballots only.
  */
 const WORKS = 60;
 const EACH = 500;
+/** Votes that came since the refit before. */
+const FRESH = 1000;
 const RUNS = 5;
 const SIZES = quickOption() ? [1e3, 1e4] : [1e4, 1e5, 1e6, 1e7];
 const PAIRS = (WORKS * (WORKS - 1)) / 2;
@@ -30,29 +33,27 @@ async function inOwnProcess(votes: number): Promise<void> {
 
 function measure(votes: number): void {
   const before = memoryUse();
-  const log = logOf(votes);
+  const log = emptyBallotLog();
+  const ballots = ballotsOf(votes);
+  const fresh = Math.min(FRESH, votes / 2);
+  for (let k = 0; k < votes - fresh; k++) appendBallot(log, ballots(k));
+  const sums = sumUp(log, WORKS);
+  participationOf(log, 0, sums.participation);
+  for (let k = votes - fresh; k < votes; k++) appendBallot(log, ballots(k));
   const logBytes = memoryUse() - before;
-  const cellsMs: number[] = [];
-  const fitTimes: number[] = [];
-  const totalMs: number[] = [];
-  for (let run = 0; run <= RUNS; run++) {
-    const begun = performance.now();
-    const start = processorMs();
-    participationOf(log, 0);
-    const counted = processorMs() - start;
-    const { sumsMs, fitMs } = refitInMemory(log, WORKS, processorMs);
-    if (run === 0) continue;
-    cellsMs.push(counted + sumsMs);
-    fitTimes.push(fitMs);
-    totalMs.push(performance.now() - begun);
-  }
+  const goOn = () => ({ ...sums, participation: structuredClone(sums.participation) });
+  const first = median(timesOf(() => refitInMemory(log, WORKS, processorMs)).map(({ sumsMs }) => sumsMs));
+  const next = timesOf(() => refitInMemory(log, WORKS, processorMs, goOn()));
+  const sumsMs = median(next.map((one) => one.sumsMs));
+  const fitMs = median(next.map((one) => one.fitMs));
   printResult({
     bench: 'growth',
     votes,
-    refitMs: rounded(median(cellsMs) + median(fitTimes), 1),
-    sumsMs: median(cellsMs),
-    fitMs: median(fitTimes),
-    elapsedMs: median(totalMs),
+    refitMs: rounded(sumsMs + fitMs, 1),
+    sumsMs,
+    fitMs,
+    fresh,
+    sumsFromScratchMs: first,
     logMiB: rounded(logBytes / 2 ** 20, 1),
     peakMiB: rounded(process.resourceUsage().maxRSS / 1024, 1),
     works: WORKS,
@@ -60,22 +61,25 @@ function measure(votes: number): void {
   });
 }
 
-function logOf(votes: number) {
-  const log = emptyBallotLog();
+/** Of several runs, without the first one, in which code is compiled. */
+function timesOf<T>(run: () => T): T[] {
+  return Array.from({ length: RUNS + 1 }, run).slice(1);
+}
+
+function ballotsOf(votes: number): (k: number) => LogBallot {
   const ids = Array.from({ length: Math.ceil(votes / EACH) }, () => randomUUID());
   const pairs = Array.from({ length: WORKS }, (_, low) =>
     Array.from({ length: WORKS - 1 - low }, (_, k) => [low, low + 1 + k] as const),
   ).flat();
-  for (let k = 0; k < votes; k++) {
+  return (k) => {
     const voter = k % ids.length;
     const ordinal = Math.floor(k / ids.length);
     // 7 and the number of pairs have no common divisor: a voter meets no pair twice.
     const [low, high] = pairs[(7 * ordinal + 31 * voter) % PAIRS];
     const lowWins = Math.random() < 1 / (1 + Math.exp((4 * (high - low)) / WORKS));
     const ballot = { seq: k + 1, voterId: ids[voter], low, high, outcome: lowWins ? 0 : 1, kind: KIND.fresh };
-    appendBallot(log, { ...ballot, counted: true, lowShownLeft: k % 2 === 0, minute: 0 });
-  }
-  return log;
+    return { ...ballot, counted: true, lowShownLeft: k % 2 === 0, minute: 0 };
+  };
 }
 
 function memoryUse(): number {

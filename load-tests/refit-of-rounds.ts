@@ -1,10 +1,11 @@
 import { choosePair, pairKey } from '../src/domain/assignment.ts';
 import { appendBallot, type BallotLog, emptyBallotLog, KIND, OUTCOME } from '../src/domain/ballot-log.ts';
 import { buildCandidateTable, posteriorShape } from '../src/domain/candidate-table.ts';
-import { countCells, weighCells } from '../src/domain/comparison-cells.ts';
-import { comparisonsByVoter } from '../src/domain/comparisons-by-voter.ts';
+import { weighCells } from '../src/domain/comparison-cells.ts';
 import { consistencyRepeats } from '../src/domain/consistency-repeats.ts';
 import { DEFAULT_CONSTANTS } from '../src/domain/constants.ts';
+import { participationOf } from '../src/domain/round-summary.ts';
+import { type RoundSums, sumUp } from '../src/domain/round-sums.ts';
 import { addComparison, emptyTally } from '../src/domain/round-tally.ts';
 import { voterFactors, voteWeights } from '../src/domain/vote-weights.ts';
 import { fitTask, reliabilityByPlace, unweightedTask } from '../src/features/standings/fit-tasks.ts';
@@ -91,12 +92,19 @@ export function tableBuild(items: number, runs: number, goalMs: number): object 
 
 /**
  * A whole refit from the ballots in memory: sums in canonical order, both stages, draws, ranks, candidate table.
- * `clock` says when a moment is, in milliseconds.
+ *
+ * @param clock says when a moment is, in milliseconds
+ * @param before the sums of the refit before, for one that goes on from there
  */
-export function refitInMemory(log: BallotLog, items: number, clock: () => number): { sumsMs: number; fitMs: number } {
+export function refitInMemory(
+  log: BallotLog,
+  items: number,
+  clock: () => number,
+  before?: RoundSums,
+): { sumsMs: number; fitMs: number } {
   const started = clock();
-  const grouped = comparisonsByVoter(log, items);
-  const counted = countCells(grouped);
+  const { grouped, counted, participation } = sumUp(log, items, before);
+  participationOf(log, 0, participation);
   const repeats = consistencyRepeats(log, grouped);
   const summed = clock();
   const first = unweighted(unweightedTask(DEFAULT_CONSTANTS, counted, repeats));

@@ -22,6 +22,8 @@ export interface BallotLog {
   lastSeq: number;
   length: number;
   readonly voterIndex: Map<string, number>;
+  /** Every row whose `counted` changed after it was added, once a change, in their order. */
+  readonly flips: number[];
   seq: Float64Array;
   voter: Int32Array;
   low: Int32Array;
@@ -38,6 +40,7 @@ export function emptyBallotLog(capacity = 1024): BallotLog {
     lastSeq: 0,
     length: 0,
     voterIndex: new Map(),
+    flips: [],
     seq: new Float64Array(capacity),
     voter: new Int32Array(capacity),
     low: new Int32Array(capacity),
@@ -85,7 +88,17 @@ export function rowOf({ seq, length }: BallotLog, ballotSeq: number): number | u
 export function setCounted(log: BallotLog, ballotSeq: number, counted: boolean): void {
   const row = rowOf(log, ballotSeq);
   if (row === undefined) throw new RangeError(`ballotSeq ${ballotSeq} is not in the log`);
-  log.counted[row] = counted ? 1 : 0;
+  const value = counted ? 1 : 0;
+  if (log.counted[row] === value) return;
+  log.counted[row] = value;
+  log.flips.push(row);
+}
+
+/** Rows below `below` that count otherwise than when only the first `since` flips had been made. */
+export function changedRows({ flips }: BallotLog, since: number, below: number): Set<number> {
+  const changed = new Set<number>();
+  for (const row of flips.slice(since)) if (row < below && !changed.delete(row)) changed.add(row);
+  return changed;
 }
 
 function grow(log: BallotLog): void {

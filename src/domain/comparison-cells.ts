@@ -13,43 +13,83 @@ export interface CountedCells {
   readonly voters: Int32Array;
 }
 
-/** Counts a round's comparisons by pair and by item, every one as one. */
-export function countCells(grouped: ComparisonsByVoter): CountedCells {
-  const { items, from, pair, lowWon, ids } = grouped;
-  const forLow = new Uint32Array(items * items);
-  const forHigh = new Uint32Array(items * items);
+/** Comparisons of all voters together, by pair (low · items + high), and different voters of each item. */
+interface Counts {
+  readonly forLow: Uint32Array;
+  readonly forBoth: Uint32Array;
+  readonly voters: Int32Array;
+  /** By item: a mark of the voter who was counted last. */
+  readonly metBy: Int32Array;
+}
+
+/**
+ * Counts a round's comparisons by pair and by item, every one as one.
+ *
+ * @param before what was counted of the same log earlier: of voters who have not gone on, nothing is read
+ */
+export function countCells(
+  grouped: ComparisonsByVoter,
+  before?: { readonly grouped: ComparisonsByVoter; readonly counted: CountedCells },
+): CountedCells {
+  const { items } = grouped;
+  const counts = countsOf(items, before?.counted);
+  for (const voter of grouped.touched) {
+    if (before !== undefined && voter < before.grouped.ids.length) addVoter(counts, before.grouped, voter, -1);
+    addVoter(counts, grouped, voter, 1);
+  }
+  const { forLow, forBoth, voters } = counts;
+  const cells: number[] = [];
+  for (let cell = 0; cell < items * items; cell++) if (forBoth[cell] > 0) cells.push(cell);
+  const low = Int32Array.from(cells, (cell) => Math.floor(cell / items));
+  const high = Int32Array.from(cells, (cell) => cell % items);
+  const lowCount = Float64Array.from(cells, (cell) => forLow[cell]);
+  const highCount = Float64Array.from(cells, (cell) => forBoth[cell] - forLow[cell]);
   const comparisons = new Int32Array(items);
   const wins = new Int32Array(items);
-  const voters = new Int32Array(items);
-  const lastPlace = new Int32Array(items).fill(-1);
-  const count = (item: number, place: number) => {
-    comparisons[item]++;
-    if (lastPlace[item] !== place) voters[item]++;
-    lastPlace[item] = place;
-  };
-  for (let place = 0; place < ids.length; place++) {
-    for (let k = from[place]; k < from[place + 1]; k++) {
-      const low = Math.floor(pair[k] / items);
-      const high = pair[k] - low * items;
-      if (lowWon[k] === 1) forLow[pair[k]]++;
-      else forHigh[pair[k]]++;
-      wins[lowWon[k] === 1 ? low : high]++;
-      count(low, place);
-      count(high, place);
-    }
+  for (let c = 0; c < cells.length; c++) {
+    comparisons[low[c]] += lowCount[c] + highCount[c];
+    comparisons[high[c]] += lowCount[c] + highCount[c];
+    wins[low[c]] += lowCount[c];
+    wins[high[c]] += highCount[c];
   }
-  const cells: number[] = [];
-  for (let cell = 0; cell < items * items; cell++) if (forLow[cell] + forHigh[cell] > 0) cells.push(cell);
-  return {
-    items,
-    low: Int32Array.from(cells, (cell) => Math.floor(cell / items)),
-    high: Int32Array.from(cells, (cell) => cell % items),
-    lowCount: Float64Array.from(cells, (cell) => forLow[cell]),
-    highCount: Float64Array.from(cells, (cell) => forHigh[cell]),
-    comparisons,
-    wins,
-    voters,
-  };
+  return { items, low, high, lowCount, highCount, comparisons, wins, voters };
+}
+
+function countsOf(items: number, before: CountedCells | undefined): Counts {
+  const forLow = new Uint32Array(items * items);
+  const forBoth = new Uint32Array(items * items);
+  const metBy = new Int32Array(items);
+  if (before === undefined) return { forLow, forBoth, voters: new Int32Array(items), metBy };
+  const { low, high, lowCount, highCount, voters } = before;
+  for (let c = 0; c < low.length; c++) {
+    const cell = low[c] * items + high[c];
+    forLow[cell] = lowCount[c];
+    forBoth[cell] = lowCount[c] + highCount[c];
+  }
+  return { forLow, forBoth, voters: voters.slice(), metBy };
+}
+
+/** Adds a voter's comparisons, or takes them away. */
+function addVoter(
+  { forLow, forBoth, voters, metBy }: Counts,
+  { items, placeOf, from, pair, lowWon }: ComparisonsByVoter,
+  voter: number,
+  amount: 1 | -1,
+): void {
+  // Each item once: a mark that no other voter has, and another one when they are taken away.
+  const mark = 2 * voter + (amount === 1 ? 2 : 1);
+  const end = from[placeOf[voter] + 1];
+  for (let k = from[placeOf[voter]]; k < end; k++) {
+    const cell = pair[k];
+    forBoth[cell] += amount;
+    if (lowWon[k] === 1) forLow[cell] += amount;
+    const low = Math.floor(cell / items);
+    const high = cell - low * items;
+    if (metBy[low] !== mark) voters[low] += amount;
+    metBy[low] = mark;
+    if (metBy[high] !== mark) voters[high] += amount;
+    metBy[high] = mark;
+  }
 }
 
 /** Weighted wins of each cell, in the order of the counted cells. */

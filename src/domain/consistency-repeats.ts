@@ -27,19 +27,22 @@ export function consistencyRepeats(log: BallotLog, grouped: ComparisonsByVoter):
   const places: number[] = [];
   const starts: number[] = [];
   const find = originals(grouped);
+  const keys = new Float64Array(rows.length);
   let found = 0;
   for (let place = 0; place < grouped.ids.length; place++) {
     if (from[place] === from[place + 1]) continue;
     const before = found;
+    const size = from[place + 1] - from[place];
+    const sorted = keys.subarray(0, size);
     // Numbers sort faster than rows by a comparison of their own: pair first, then the order of arrival.
-    const keys = new Float64Array(from[place + 1] - from[place]);
-    for (let k = 0; k < keys.length; k++) {
+    for (let k = 0; k < size; k++) {
       const row = rows[from[place] + k];
-      keys[k] = (log.low[row] * items + log.high[row]) * keys.length + k;
+      sorted[k] = (log.low[row] * items + log.high[row]) * size + k;
     }
-    for (const key of keys.sort()) {
-      const row = rows[from[place] + (key % keys.length)];
-      const pair = Math.floor(key / keys.length);
+    if (size > 1) sorted.sort();
+    for (const key of sorted) {
+      const row = rows[from[place] + (key % size)];
+      const pair = Math.floor(key / size);
       const first = find(place, pair);
       if (first < 0) continue;
       low[found] = log.low[row];
@@ -61,17 +64,18 @@ export function consistencyRepeats(log: BallotLog, grouped: ComparisonsByVoter):
 
 /** Rows of counted and decided repeats, those of the voter at a place from `from[place]` to the next. */
 function repeatsByVoter(log: BallotLog, { placeOf, ids }: ComparisonsByVoter): { rows: Int32Array; from: Int32Array } {
+  const { kind, counted, outcome, voter, length } = log;
   const found: number[] = [];
   const from = new Int32Array(ids.length + 1);
-  for (let row = 0; row < log.length; row++) {
-    if (log.kind[row] !== KIND.repeat || log.counted[row] !== 1 || log.outcome[row] > OUTCOME.high) continue;
+  for (let row = 0; row < length; row++) {
+    if (kind[row] !== KIND.repeat || counted[row] !== 1 || outcome[row] > OUTCOME.high) continue;
     found.push(row);
-    from[placeOf[log.voter[row]] + 1]++;
+    from[placeOf[voter[row]] + 1]++;
   }
   for (let place = 0; place < ids.length; place++) from[place + 1] += from[place];
   const next = from.slice();
   const rows = new Int32Array(found.length);
-  for (const row of found) rows[next[placeOf[log.voter[row]]]++] = row;
+  for (const row of found) rows[next[placeOf[voter[row]]]++] = row;
   return { rows, from };
 }
 

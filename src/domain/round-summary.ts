@@ -1,4 +1,5 @@
-import { type BallotLog, KIND, OUTCOME } from './ballot-log.ts';
+import { type BallotLog, changedRows, KIND, OUTCOME } from './ballot-log.ts';
+import { isComparison } from './comparisons-by-voter.ts';
 
 /** How long the host's screen looks back. */
 export const MINUTES_SHOWN = 30;
@@ -18,43 +19,71 @@ export interface Participation {
   readonly lastSeen: readonly number[];
 }
 
-/** Counts comparisons (fresh, counted, decided), skips and voters up to `minute`. */
-export function participationOf(log: BallotLog, minute: number): Participation {
-  const perMinute = new Array<number>(MINUTES_SHOWN).fill(0);
-  const lastMinute = new Int32Array(log.voterIndex.size).fill(-1);
-  const compared = new Uint8Array(log.voterIndex.size);
-  let comparisons = 0;
-  let skips = 0;
-  let leftChoices = 0;
-  for (let row = 0; row < log.length; row++) {
-    lastMinute[log.voter[row]] = Math.max(lastMinute[log.voter[row]], log.minute[row]);
-    if (log.outcome[row] === OUTCOME.skip) skips++;
-    if (!isComparison(log, row)) continue;
-    comparisons++;
-    compared[log.voter[row]] = 1;
-    if ((log.outcome[row] === OUTCOME.low) === (log.lowShownLeft[row] === 1)) leftChoices++;
-    const back = minute - log.minute[row];
-    if (back >= 0 && back < MINUTES_SHOWN) perMinute[MINUTES_SHOWN - 1 - back]++;
-  }
+/** What was counted of a log so far. */
+export interface CountedLog {
+  rows: number;
+  flips: number;
+  comparisons: number;
+  skips: number;
+  leftChoices: number;
+  /** Comparisons in each minute. */
+  readonly perMinute: Map<number, number>;
+  /** By voter: comparisons, and the minute of the last ballot. */
+  readonly compared: number[];
+  readonly lastMinute: number[];
+}
+
+export function nothingCounted(): CountedLog {
+  const perMinute = new Map<number, number>();
+  return { rows: 0, flips: 0, comparisons: 0, skips: 0, leftChoices: 0, perMinute, compared: [], lastMinute: [] };
+}
+
+/**
+ * Counts comparisons (fresh, counted, decided), skips and voters up to `minute`.
+ *
+ * @param before what was counted of this log earlier: only what is new is read, and added to it
+ */
+export function participationOf(log: BallotLog, minute: number, before = nothingCounted()): Participation {
+  countOn(before, log);
+  const { comparisons, skips, leftChoices, compared } = before;
+  const shown = Array.from({ length: MINUTES_SHOWN }, (_, k) => minute - MINUTES_SHOWN + 1 + k);
   const lastSeen = new Array<number>(MINUTES_SHOWN).fill(0);
-  for (const at of lastMinute) {
+  for (const at of before.lastMinute) {
     const back = minute - at;
-    if (at >= 0 && back >= 0 && back < MINUTES_SHOWN) lastSeen[MINUTES_SHOWN - 1 - back]++;
+    if (back >= 0 && back < MINUTES_SHOWN) lastSeen[MINUTES_SHOWN - 1 - back]++;
   }
-  const voters = compared.reduce((sum, one) => sum + one, 0);
+  const voters = compared.reduce((sum, count) => sum + (count > 0 ? 1 : 0), 0);
+  const perMinute = shown.map((at) => before.perMinute.get(at) ?? 0);
   return { comparisons, skips, voters, leftChoices, minute, perMinute, lastSeen };
 }
 
-/** The people of whom a comparison enters the fit. */
-export function votersWhoCompared(log: BallotLog): Set<string> {
-  const compared = new Uint8Array(log.voterIndex.size);
-  for (let row = 0; row < log.length; row++) if (isComparison(log, row)) compared[log.voter[row]] = 1;
-  return new Set([...log.voterIndex].filter(([, index]) => compared[index] === 1).map(([id]) => id));
+/** Takes in what came to the log since, and what was taken back or counts again. */
+function countOn(sums: CountedLog, log: BallotLog): void {
+  const { voter, outcome, minute } = log;
+  for (const row of changedRows(log, sums.flips, sums.rows)) {
+    if (isComparison(log, row)) addRow(sums, log, row, 1);
+    else if (log.kind[row] === KIND.fresh && outcome[row] <= OUTCOME.high) addRow(sums, log, row, -1);
+  }
+  for (let row = sums.rows; row < log.length; row++) {
+    const who = voter[row];
+    if (who >= sums.compared.length) {
+      sums.compared[who] = 0;
+      sums.lastMinute[who] = minute[row];
+    }
+    if (minute[row] > sums.lastMinute[who]) sums.lastMinute[who] = minute[row];
+    if (outcome[row] === OUTCOME.skip) sums.skips++;
+    if (isComparison(log, row)) addRow(sums, log, row, 1);
+  }
+  sums.rows = log.length;
+  sums.flips = log.flips.length;
 }
 
-/** Whether a row enters the fit of a challenge: fresh, counted and decided. */
-export function isComparison(log: BallotLog, row: number): boolean {
-  return log.counted[row] === 1 && log.kind[row] === KIND.fresh && log.outcome[row] <= OUTCOME.high;
+function addRow(sums: CountedLog, log: BallotLog, row: number, amount: 1 | -1): void {
+  const at = log.minute[row];
+  sums.comparisons += amount;
+  sums.compared[log.voter[row]] += amount;
+  sums.perMinute.set(at, (sums.perMinute.get(at) ?? 0) + amount);
+  if ((log.outcome[row] === OUTCOME.low) === (log.lowShownLeft[row] === 1)) sums.leftChoices += amount;
 }
 
 /** A list of minutes that ended at `from`, as seen at `to`: older ones leave, quiet ones enter as 0. */

@@ -14,22 +14,42 @@ export interface PosteriorDraws {
   readonly halfNorm: Float64Array;
 }
 
+/** Standard normal draws, of which every posterior of as many strengths can be made. */
+export interface StandardDraws {
+  readonly n: number;
+  readonly count: number;
+  /** count × n, row-major. */
+  readonly z: Float64Array;
+  readonly halfNorm: Float64Array;
+}
+
 /**
- * Seeded draws θ̂ + L⁻ᵀz, z ~ N(0, I), from the Laplace posterior N(θ̂, H⁻¹), H = LLᵀ.
+ * Draws z ~ N(0, I).
  *
  * @param count number of draws, 1 or more
  * @throws RangeError naming count
  */
-export function drawPosterior(fit: BradleyTerryFit, count: number, random: Xoshiro256): PosteriorDraws {
+export function drawStandard(n: number, count: number, random: Xoshiro256): StandardDraws {
   requireInteger('count', count, 1, 100_000_000);
-  const { n } = fit;
-  const theta = new Float64Array(count * n);
+  const z = new Float64Array(count * n);
   const halfNorm = new Float64Array(count);
-  for (let k = 0; k < theta.length; k++) theta[k] = random.normal();
-  for (let s = 0; s < count; s++) halfNorm[s] = halfSquaredNorm(theta.subarray(s * n, (s + 1) * n));
+  for (let k = 0; k < z.length; k++) z[k] = random.normal();
+  for (let s = 0; s < count; s++) halfNorm[s] = halfSquaredNorm(z.subarray(s * n, (s + 1) * n));
+  return { n, count, z, halfNorm };
+}
+
+/** Draws θ̂ + L⁻ᵀz from the Laplace posterior N(θ̂, H⁻¹), H = LLᵀ. RangeError naming draws. */
+export function posteriorDraws(fit: BradleyTerryFit, { n, count, z, halfNorm }: StandardDraws): PosteriorDraws {
+  if (n !== fit.n) throw new RangeError(`draws must be of ${fit.n} items, got ${n}`);
+  const theta = z.slice();
   solveUpperRows(transposed(fit.choleskyOfPrecision, n), n, theta);
   for (let s = 0; s < count; s++) for (let i = 0; i < n; i++) theta[s * n + i] += fit.theta[i];
   return { n, count, theta, halfNorm };
+}
+
+/** Seeded draws from the Laplace posterior. RangeError naming count. */
+export function drawPosterior(fit: BradleyTerryFit, count: number, random: Xoshiro256): PosteriorDraws {
+  return posteriorDraws(fit, drawStandard(fit.n, count, random));
 }
 
 /** Self-normalised importance weights of draws, and how many unweighted draws they are worth. */

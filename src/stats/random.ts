@@ -13,6 +13,8 @@ export interface Xoshiro256 {
   integer(n: number): number;
   /** Standard normal number. */
   normal(): number;
+  /** Another generator that goes on as this one would from here. */
+  copy(): Xoshiro256;
 }
 
 const MASK = 0xffff_ffff_ffff_ffffn;
@@ -72,9 +74,14 @@ export function createRandomFromState(words: readonly bigint[]): Xoshiro256 {
     s[2 * i] = Number((word >> 32n) & 0xffff_ffffn) | 0;
     s[2 * i + 1] = Number(word & 0xffff_ffffn) | 0;
   });
+  return generator(s, null);
+}
+
+/** A generator over this state; `kept` is a normal number that was made and not given yet. */
+function generator(s: Int32Array, kept: number | null): Xoshiro256 {
   let low = 0;
-  let spare = 0;
-  let hasSpare = false;
+  let spare = kept ?? 0;
+  let hasSpare = kept !== null;
 
   /** Advances the state; returns the high half of the output and leaves the low half in `low`. */
   function step(): number {
@@ -149,5 +156,7 @@ export function createRandomFromState(words: readonly bigint[]): Xoshiro256 {
     }
   }
 
-  return { nextUint32, next, integer, normal };
+  const copy = () => generator(s.slice(), hasSpare ? spare : null);
+
+  return { nextUint32, next, integer, normal, copy };
 }

@@ -5,11 +5,11 @@ import { cellsWithVotes } from '../../src/stats/cells-with-votes.ts';
 import { logistic } from '../../src/stats/logistic.ts';
 import type { PairCells } from '../../src/stats/pair-counts.ts';
 import { centredStrengths } from '../../src/stats/posterior.ts';
-import { drawPosterior } from '../../src/stats/posterior-draws.ts';
+import { posteriorDraws } from '../../src/stats/posterior-draws.ts';
 import { type DeltaIntervals, reweightedIntervals, summarisePosterior } from '../../src/stats/posterior-sample.ts';
-import { createRandom } from '../../src/stats/random.ts';
 import { pointRanks } from '../../src/stats/ranks.ts';
 import { neighbourSeparation, separationReliability } from '../../src/stats/separation.ts';
+import { standardDraws } from './standard-draws.ts';
 
 /** The weighted fit of a board: fit, intervals, ranks, joint chances and the next candidate table. */
 export function fit(task: FitTask): FitResult {
@@ -17,8 +17,8 @@ export function fit(task: FitTask): FitResult {
   const { items, low, high, lowWins, highWins, sigma } = task;
   const cells = cellsWithVotes({ n: items, low, high, lowWins, highWins });
   const model = fitStrengths(cells, { sigma });
-  const random = createRandom(task.seed);
-  const draws = drawPosterior(model, task.draws, random);
+  const { draws: standard, random } = standardDraws(task.seed, items, task.draws);
+  const draws = posteriorDraws(model, standard);
   const sample = summarisePosterior(model, draws, { benchmarks: task.benchmarks });
   // Strength intervals alone: re-weighted draws say "credibly beats" too often (docs/EVALUATION.md, part 12).
   const reweighting = isReweighted(cells, task) ? reweightedIntervals(model, draws, cells) : sample.reweighting;

@@ -51,26 +51,45 @@ export async function readRefitRound(pool: Pool, roundId: string): Promise<Refit
   return { ...row, settings: roundSettings.parse(row.settings), lastSeq: Number(row.lastSeq) };
 }
 
+/** The columns of `readBallots`. */
+type BallotRow = [
+  seq: string,
+  voterId: string,
+  low: number,
+  high: number,
+  outcome: keyof typeof OUTCOME,
+  kind: keyof typeof KIND,
+  counted: boolean,
+  lowShownLeft: boolean,
+  minute: number,
+];
+
 /** Ballots with numbers in (above, upTo], in order. */
 export async function readBallots(
   pool: Pool,
   roundId: string,
   range: { above: number; upTo: number; limit: number },
 ): Promise<LogBallot[]> {
-  const { rows } = await pool.query(
-    `SELECT b.seq, b."voterId", b.low, b.high, b.outcome::text AS outcome, b.kind::text AS kind,
-            b.status = 'counted' AS counted, a."lowShownLeft",
-            floor(extract(epoch FROM b."castAt") / 60)::int AS minute
-     FROM "Ballot" b
-     JOIN "Assignment" a ON a."roundId" = b."roundId" AND a."voterId" = b."voterId" AND a.ordinal = b.ordinal
-     WHERE b."roundId" = $1 AND b.seq > $2 AND b.seq <= $3 AND b.criterion = 0 ORDER BY b.seq LIMIT $4`,
-    [roundId, range.above, range.upTo, range.limit],
-  );
-  return rows.map((row) => ({
-    ...row,
-    seq: Number(row.seq),
-    outcome: OUTCOME[row.outcome as keyof typeof OUTCOME],
-    kind: KIND[row.kind as keyof typeof KIND],
+  // Arrays, not objects: at full load a refit reads thousands of rows.
+  const { rows } = await pool.query<BallotRow>({
+    text: `SELECT b.seq, b."voterId", b.low, b.high, b.outcome, b.kind, b.status = 'counted', a."lowShownLeft",
+                  floor(extract(epoch FROM b."castAt") / 60)::int
+           FROM "Ballot" b
+           JOIN "Assignment" a ON a."roundId" = b."roundId" AND a."voterId" = b."voterId" AND a.ordinal = b.ordinal
+           WHERE b."roundId" = $1 AND b.seq > $2 AND b.seq <= $3 AND b.criterion = 0 ORDER BY b.seq LIMIT $4`,
+    values: [roundId, range.above, range.upTo, range.limit],
+    rowMode: 'array',
+  });
+  return rows.map(([seq, voterId, low, high, outcome, kind, counted, lowShownLeft, minute]) => ({
+    seq: Number(seq),
+    voterId,
+    low,
+    high,
+    outcome: OUTCOME[outcome],
+    kind: KIND[kind],
+    counted,
+    lowShownLeft,
+    minute,
   }));
 }
 

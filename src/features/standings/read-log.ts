@@ -1,11 +1,14 @@
 import type { Pool } from 'pg';
 import { appendBallot, type BallotLog, emptyBallotLog, rowOf, setCounted } from '../../domain/ballot-log.ts';
+import type { RoundSums } from '../../domain/round-sums.ts';
 import { itemsBySlot, type RefitRound, readBallots, readEvents } from './data.ts';
 
 /** Ballots by the items that are ranked: when a work is withdrawn they are read anew. */
 export interface KeptLog {
   readonly slots: string;
   readonly log: BallotLog;
+  /** What was made of it last: only what is new needs be added. */
+  readonly sums?: RoundSums | undefined;
 }
 
 /** Ballots read in one statement. */
@@ -18,10 +21,10 @@ const READ_AT_ONCE = 50_000;
 export async function readLog(
   { pool, logs }: { readonly pool: Pool; readonly logs: Map<string, KeptLog> },
   round: Pick<RefitRound, 'id' | 'lastSeq' | 'ranked'>,
-): Promise<BallotLog> {
+): Promise<KeptLog> {
   const slots = round.ranked.map(({ slot }) => slot).join();
-  const kept = logs.get(round.id);
-  const log = kept?.slots === slots ? kept.log : emptyBallotLog();
+  const known = logs.get(round.id);
+  const { log, sums } = known?.slots === slots ? known : { log: emptyBallotLog(), sums: undefined };
   const itemOf = itemsBySlot(round.ranked);
   // Until all is read the log is out of the map: after an error it is read from the beginning.
   logs.delete(round.id);
@@ -40,6 +43,7 @@ export async function readLog(
     if (rowOf(log, event.ballotSeq) !== undefined) setCounted(log, event.ballotSeq, event.counted);
   }
   log.lastSeq = round.lastSeq;
-  logs.set(round.id, { slots, log });
-  return log;
+  const kept = { slots, log, sums };
+  logs.set(round.id, kept);
+  return kept;
 }

@@ -1,8 +1,8 @@
 import type { LikesRow } from '../../contract/host.ts';
+import { votersWhoCompared } from '../../domain/comparisons-by-voter.ts';
 import { likesConfidence } from '../../domain/confidence.ts';
 import { METHOD_VERSION } from '../../domain/constants.ts';
 import { countRating, emptyRatingTally, type RatingTally, ratingParticipation } from '../../domain/rating-tally.ts';
-import { votersWhoCompared } from '../../domain/round-summary.ts';
 import { type Approval, approvalOfItems } from '../../stats/beta-binomial.ts';
 import { type RankedWork, type RefitRound, readRatingChanges, type StoredLikes, storeStanding } from './data.ts';
 import type { RefitDeps } from './refit-pairwise.ts';
@@ -15,8 +15,8 @@ export async function refitLikes(deps: RefitDeps, round: RefitRound): Promise<nu
   const started = performance.now();
   const tally = await readTally(deps, round);
   const readMs = performance.now() - started;
-  const log = deps.logs.get(round.id)?.log;
-  const compared = log === undefined ? new Set<string>() : votersWhoCompared(log);
+  const sums = deps.logs.get(round.id)?.sums;
+  const compared = sums === undefined ? new Set<string>() : votersWhoCompared(sums.grouped);
   const participation = ratingParticipation(tally, Math.floor(deps.now() / 60_000), compared);
   const totalMs = performance.now() - started;
   return storeStanding(deps.pool, {

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import type { Pool } from 'pg';
 import type { ThreadTasks } from '../../contract/threads.ts';
-import { countCells, weighCells } from '../../domain/comparison-cells.ts';
-import { comparisonsByVoter } from '../../domain/comparisons-by-voter.ts';
+import { weighCells } from '../../domain/comparison-cells.ts';
 import { consistencyRepeats } from '../../domain/consistency-repeats.ts';
 import type { RatingTally } from '../../domain/rating-tally.ts';
 import { participationOf } from '../../domain/round-summary.ts';
+import { sumUp } from '../../domain/round-sums.ts';
 import { type VoterFactors, voterFactors, voteWeights } from '../../domain/vote-weights.ts';
 import type { ThreadPool } from '../../platform/pool.ts';
 import { readRoundReputation } from '../reputation/data.ts';
@@ -48,15 +48,17 @@ interface Made {
 /** The standing of the round's ballots: the same ballots, settings and frozen weights give the same bytes. */
 async function makeStanding(deps: RefitDeps, round: RefitRound): Promise<Made> {
   const started = performance.now();
-  const log = await readLog(deps, round);
+  const kept = await readLog(deps, round);
+  const { log } = kept;
   const [frozen, reputation] = await Promise.all([
     readFrozenWeights(deps.pool, round.id),
     readRoundReputation(deps.pool, round.id),
   ]);
   const readMs = performance.now() - started;
   const { constants } = round.settings;
-  const grouped = comparisonsByVoter(log, round.ranked.length);
-  const counted = countCells(grouped);
+  const sums = sumUp(log, round.ranked.length, kept.sums);
+  deps.logs.set(round.id, { ...kept, sums });
+  const { grouped, counted } = sums;
   const repeats = consistencyRepeats(log, grouped);
   const first = await deps.threads.run('unweighted', unweightedTask(constants, counted, repeats));
   const factors =
@@ -67,7 +69,8 @@ async function makeStanding(deps: RefitDeps, round: RefitRound): Promise<Made> {
   const benchmarks = round.ranked.flatMap(({ isBenchmark }, item) => (isBenchmark ? [item] : []));
   const weighed = weighCells(grouped, counted, voteWeights(factors));
   const fit = await deps.threads.run('fit', fitTask({ constants, seed, benchmarks }, counted, weighed));
-  const participation = participationOf(log, Math.floor((round.closedAt?.getTime() ?? deps.now()) / 60_000));
+  const minute = Math.floor((round.closedAt?.getTime() ?? deps.now()) / 60_000);
+  const participation = participationOf(log, minute, sums.participation);
   const totalMs = performance.now() - started;
   const fitMs = first.fitMs + fit.fitMs;
   const timings = { readMs, fitMs, totalMs, waitMs: Math.max(0, totalMs - readMs - fitMs) };

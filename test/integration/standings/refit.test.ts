@@ -1,3 +1,4 @@
+import type { QueryConfig } from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { standingMatrices } from '../../../src/contract/host.ts';
 import { emptyBallotLog } from '../../../src/domain/ballot-log.ts';
@@ -189,6 +190,8 @@ describe('refit of a round', () => {
 });
 
 function failOnBallots(from: TestDatabase) {
-  return (text: string, values: unknown[]) =>
-    text.includes('"BallotEvent"') ? Promise.reject(new Error('gone')) : from.pool.query(text, values);
+  return (query: string | QueryConfig, values?: unknown[]) =>
+    JSON.stringify(query).includes('BallotEvent')
+      ? Promise.reject(new Error('gone'))
+      : from.pool.query(query as string, values);
 }
