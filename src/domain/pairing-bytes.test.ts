@@ -21,6 +21,16 @@ describe('a pairing', () => {
     expect(unpackPairing(Buffer.from(packPairing(pairing)))).toEqual(pairing);
   });
 
+  it('is read wherever its bytes lie', () => {
+    const pairing = somePairing(40);
+    const bytes = packPairing(pairing);
+    for (const shift of [1, 4, 6]) {
+      const shifted = new Uint8Array(shift + bytes.length);
+      shifted.set(bytes, shift);
+      expect(unpackPairing(shifted.subarray(shift))).toEqual(pairing);
+    }
+  });
+
   it('can be counted on, without a trace in the bytes', () => {
     const bytes = packPairing(somePairing(7));
     const before = bytes.slice();

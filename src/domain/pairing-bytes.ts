@@ -40,13 +40,13 @@ export function packPairing({ table, tally }: Pairing): Uint8Array {
 export function unpackPairing(bytes: Uint8Array): Pairing | null {
   if (bytes.length === 0) return null;
   if (bytes.length < HEADER) throw new RangeError('bytes hold no pairing');
-  const { buffer } = Uint8Array.from(bytes);
-  const [items, partners] = new Uint32Array(buffer, 0, 2);
+  const [items, partners] = new Uint32Array(Uint8Array.from(bytes.subarray(0, HEADER)).buffer);
   const cells = items * partners;
   const at = tableBytes(items, partners);
   if (bytes.length === at) return null;
-  if (bytes.length !== at + 12 * items + 4 * halfOf(items)) throw new RangeError('a pairing has another length');
-  const half = new Float32Array(buffer, at + 12 * items, halfOf(items));
+  const end = at + 12 * items;
+  if (bytes.length !== end + 4 * halfOf(items)) throw new RangeError('a pairing has another length');
+  const { buffer } = Uint8Array.from(bytes.subarray(0, end));
   return {
     table: {
       items,
@@ -58,19 +58,37 @@ export function unpackPairing(bytes: Uint8Array): Pairing | null {
       items,
       itemCount: new Float64Array(buffer, at, items),
       parent: new Int32Array(buffer, at + 8 * items, items),
-      pairCount: mirrored(half, items),
+      pairCount: mirrored(floatsOf(bytes.subarray(end)), items),
     },
   };
 }
 
-/** A symmetric table from its half above the diagonal. */
+/** Without a copy where the bytes lie as numbers do. */
+function floatsOf(bytes: Uint8Array): Float32Array {
+  const { buffer, byteOffset, length } = bytes.byteOffset % 4 === 0 ? bytes : Uint8Array.from(bytes);
+  return new Float32Array(buffer, byteOffset, length / 4);
+}
+
+/** So many rows and columns of a table lie close at hand while they are turned. */
+const BLOCK = 32;
+
+/** A symmetric table from its half above the diagonal; block by block, as far steps through a large table are slow. */
 function mirrored(half: Float32Array, items: number): Float32Array {
   const whole = new Float32Array(items * items);
-  for (let i = 0, at = 0; i < items; i++) {
-    for (let j = i + 1; j < items; j++, at++) {
-      whole[i * items + j] = half[at];
-      whole[j * items + i] = half[at];
-    }
+  for (let i = 0, from = 0; i < items; from += items - ++i) {
+    whole.set(half.subarray(from, from + items - i - 1), i * items + i + 1);
+  }
+  for (let top = 0; top < items; top += BLOCK) {
+    for (let left = top; left < items; left += BLOCK) turnBlock(whole, items, top, left);
   }
   return whole;
+}
+
+/** Writes what lies in a block above the diagonal to its place below. */
+function turnBlock(whole: Float32Array, items: number, top: number, left: number): void {
+  const bottom = Math.min(top + BLOCK, items);
+  const right = Math.min(left + BLOCK, items);
+  for (let i = top; i < bottom; i++) {
+    for (let j = Math.max(left, i + 1); j < right; j++) whole[j * items + i] = whole[i * items + j];
+  }
 }

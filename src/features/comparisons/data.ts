@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Pool } from 'pg';
 import type { RoundStatusWire } from '../../contract/common.ts';
 import { roundSettings } from '../../contract/settings.ts';
@@ -141,17 +142,34 @@ export async function readVoter(
 }
 
 /**
+ * With a thousand entries a pairing is two megabytes on the way of the votes: they come, and are read, in pieces, each with
+ * its base64 within the 64 KiB that a socket gives at once.
+ */
+const PIECE_BYTES = 45 * 1024;
+
+/**
  * What a node needs of the latest pairwise standing to choose pairs: its counts and its candidate table. Null before the
  * first, and while the latest is of a version that kept no counts.
  */
 export async function readPairing(pool: Pool, roundId: string): Promise<({ seq: number } & Pairing) | null> {
-  // As base64 it is read in half the time of bytes: with a thousand entries this is a megabyte on the way of the votes.
-  const { rows } = await pool.query<{ seq: string; pairing: string }>(
-    `SELECT seq, encode(pairing, 'base64') AS pairing FROM "Standing"
-     WHERE "roundId" = $1 AND board = '' AND method = 'pairwise'`,
-    [roundId],
+  // As base64 it is read in half the time of bytes.
+  const { rows } = await pool.query<{ seq: string; bytes: number; at: number; piece: string }>(
+    `SELECT s.seq, length(s.pairing) AS bytes, piece.at,
+            encode(substring(s.pairing FROM piece.at + 1 FOR $2), 'base64') AS piece
+     -- Joined to nothing it is unpacked once, not once a piece.
+     FROM (SELECT seq, pairing || '' AS pairing FROM "Standing"
+           WHERE "roundId" = $1 AND board = '' AND method = 'pairwise' OFFSET 0) s
+     CROSS JOIN LATERAL generate_series(0, length(s.pairing), $2) AS piece(at)`,
+    [roundId, PIECE_BYTES],
   );
-  const pairing = rows.length === 0 ? null : unpackPairing(Buffer.from(rows[0].pairing, 'base64'));
+  if (rows.length === 0) return null;
+  const bytes = Buffer.alloc(rows[0].bytes);
+  for (const { at, piece } of rows) {
+    await nextTurn();
+    bytes.write(piece, at, 'base64');
+  }
+  await nextTurn();
+  const pairing = unpackPairing(bytes);
   return pairing === null ? null : { seq: Number(rows[0].seq), ...pairing };
 }
 
