@@ -57,8 +57,8 @@ async function publish({ pool, round }: BenchServer): Promise<void> {
   await pool.query(`UPDATE "Contest" SET status = 'published', "publishedAt" = now() WHERE id = $1`, [round.contestId]);
 }
 
-async function results({ services, round }: BenchServer) {
-  return showResults(services, await requirePublished(services, round.slug));
+async function results({ services, pool, round }: BenchServer) {
+  return showResults({ pool }, await requirePublished(services, round.slug));
 }
 
 async function report(figure: string, work: () => Promise<unknown>): Promise<void> {

@@ -3,7 +3,7 @@ import { type Estimate, shareTicks } from '../../plots/interval.ts';
 import type { Span } from '../../plots/scale.ts';
 import { results, card as words } from '../../words/words.ts';
 import { estimatesOf } from './method-estimates.ts';
-import type { RoundWithTables } from './round-results.ts';
+import type { RankedRound } from './round-results.ts';
 
 /** What link previews expect. */
 export const CARD = { width: 1200, height: 630 } as const;
@@ -25,12 +25,12 @@ export interface CardContent {
 }
 
 /** The claim of the latest round, and its first places by the first of its methods that has any. */
-export function cardContent(name: string, latest: RoundWithTables | undefined): CardContent {
+export function cardContent(name: string, latest: RankedRound | undefined): CardContent {
   if (latest === undefined) return { name, claim: results.empty, plot: null };
   return { name, claim: results.claim(latest), plot: plotOf(latest) };
 }
 
-function plotOf(round: RoundWithTables): CardContent['plot'] {
+function plotOf(round: RankedRound): CardContent['plot'] {
   for (const method of ['pairwise', 'likes', 'experts'] satisfies Method[]) {
     const found = estimatesOf(round, method);
     if (found === null || found.rows.length === 0) continue;

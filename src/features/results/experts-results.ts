@@ -1,20 +1,23 @@
-import { expertsRevealing, expertsStanding } from '../../contract/host.ts';
+import { expertsRevealing, expertsRow, expertsStanding } from '../../contract/host.ts';
 import type { ExpertsResults, RevealedDesign } from '../../contract/http/results.ts';
 import type { Criterion } from '../../domain/settings.ts';
-import type { FinalStanding } from './data.ts';
 import { namedRows } from './named-rows.ts';
+import type { FinalStanding } from './rounds-data.ts';
+
+const stored = expertsRevealing.omit({ rows: true });
 
 /** The experts' ranking with names, and which of the two means ranks. */
-export function resultsByExperts(
+export async function resultsByExperts(
   standing: FinalStanding,
   designs: readonly RevealedDesign[],
   criteria: readonly Criterion[],
-): ExpertsResults {
+): Promise<ExpertsResults> {
   const { packets, agreement, confidence } = expertsStanding.parse(standing.blind);
-  const { basis, unadjusted, rows } = expertsRevealing.parse(standing.revealing);
+  const { basis, unadjusted } = stored.parse(standing.revealing);
+  const rows = await namedRows(standing.rows, designs, (row) => expertsRow.parse(row));
   return {
     ...{ packets, agreement, confidence, basis, unadjusted },
     criteria: criteria.map(({ name, weight, min, max }) => ({ name, weight, min, max })),
-    rows: namedRows(rows, designs).map((row) => ({ ...row, ranked: row[basis] })),
+    rows: rows.map((row) => ({ ...row, ranked: row[basis] })),
   };
 }

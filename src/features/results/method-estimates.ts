@@ -1,7 +1,7 @@
 import type { Method } from '../../domain/settings.ts';
 import { type Estimate, shareDomain } from '../../plots/interval.ts';
 import type { Span } from '../../plots/scale.ts';
-import type { RoundWithTables } from './round-results.ts';
+import type { RankedRound } from './round-results.ts';
 
 interface Estimated {
   readonly rank: number;
@@ -10,7 +10,7 @@ interface Estimated {
 }
 
 /** A method's ranked designs with their estimates, first place first, and the scale that shows them; null without it. */
-export function estimatesOf(round: RoundWithTables, method: Method): { rows: Estimated[]; domain: Span } | null {
+export function estimatesOf(round: RankedRound, method: Method): { rows: Estimated[]; domain: Span } | null {
   switch (method) {
     case 'pairwise': {
       if (round.pairwise === null) return null;

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { blindStanding } from '../../contract/host.ts';
+import { blindRow, blindStanding } from '../../contract/host.ts';
 import type { PairwiseResults, PairwiseRow, RevealedDesign } from '../../contract/http/results.ts';
 import { tellsApart, verdictOf } from '../../domain/verdict.ts';
-import type { FinalStanding, PairwiseTables } from './data.ts';
 import { namedRows } from './named-rows.ts';
+import type { FinalStanding } from './rounds-data.ts';
 
 /** What of a standing is kept from everybody until publication. */
 const revealing = z.object({
@@ -11,21 +11,23 @@ const revealing = z.object({
   beatsAll: z.record(z.string(), z.number()),
 });
 
-/** The pairwise results with their large tables as they lie in the database. */
-export type PairwiseWithTables = Omit<PairwiseResults, 'codes' | 'rankShares' | 'pairs'> & PairwiseTables;
+const stored = blindStanding.omit({ rows: true });
+
+/** The pairwise results without the large tables, which only the page of all designs shows. */
+export type PairwiseRanking = Omit<PairwiseResults, 'codes' | 'rankShares' | 'pairs'>;
 
 /** The pairwise ranking with names and verdicts. @param credibly how sure a single verdict must be */
-export function resultsByPairs(
+export async function resultsByPairs(
   standing: FinalStanding,
-  tables: PairwiseTables,
   designs: readonly RevealedDesign[],
   credibly: number,
-): PairwiseWithTables {
-  const blind = blindStanding.parse(standing.blind);
+): Promise<PairwiseRanking> {
+  const blind = stored.parse(standing.blind);
   const { beatsAll } = revealing.parse(standing.revealing);
   const { comparisons, voters, components, converged, separation, leftShare } = blind;
   const apart = tellsApart(blind.confidence);
-  const rows = namedRows(blind.rows, designs).map((row): PairwiseRow => {
+  const named = await namedRows(standing.rows, designs, (row) => blindRow.parse(row));
+  const rows = named.map((row): PairwiseRow => {
     const beatsAllBenchmarks = row.kind === 'ai' ? null : (beatsAll[row.code] ?? null);
     return {
       ...row,
@@ -38,6 +40,5 @@ export function resultsByPairs(
     credible: rows.filter(({ verdict }) => verdict === 'credibly').length,
     confidence: blind.confidence,
     rows,
-    ...tables,
   };
 }

@@ -6,7 +6,7 @@ import { results, card as words } from '../../words/words.ts';
 import { claimOfReport } from '../benchmark-report/claim-of-report.ts';
 import { CARD } from './card-content.ts';
 import { findPublishedContest, type PublishedContest } from './data.ts';
-import { showResults } from './show-results.ts';
+import { rankedRounds } from './show-results.ts';
 
 const PATH = /^\/c\/([a-z0-9-]+)\/(?:results|report)\/?$/;
 /** What was published changes no more; the memory is keyed by all that could. */
@@ -49,8 +49,7 @@ async function headOf(
   };
 }
 
-async function claimOfRounds(services: Pick<Services, 'prisma'>, contest: PublishedContest): Promise<string> {
-  const { rounds } = await showResults(services, contest);
-  const latest = rounds.at(-1);
+async function claimOfRounds(services: Pick<Services, 'pool'>, contest: PublishedContest): Promise<string> {
+  const latest = (await rankedRounds(services, contest)).at(-1);
   return latest === undefined ? results.empty : results.claim(latest);
 }

@@ -3,30 +3,30 @@ import type { RevealedDesign, RoundResults } from '../../contract/http/results.t
 import type { Method } from '../../domain/settings.ts';
 import { unnamedDesigner } from '../../words/errors.ts';
 import { compareMethods, type RankedMethod } from './compare-methods.ts';
-import type { PublishedRound, RevealedEntry } from './data.ts';
 import { resultsByExperts } from './experts-results.ts';
 import { resultsByLikes } from './likes-results.ts';
-import { type PairwiseWithTables, resultsByPairs } from './pairwise-results.ts';
+import { type PairwiseRanking, resultsByPairs } from './pairwise-results.ts';
+import type { PublishedRound } from './rounds-data.ts';
 
-/** A round's results with its large tables as they lie in the database. */
-export type RoundWithTables = Omit<RoundResults, 'pairwise'> & { readonly pairwise: PairwiseWithTables | null };
+/** A round's results without the large tables of its pairwise standing. */
+export type RankedRound = Omit<RoundResults, 'pairwise'> & { readonly pairwise: PairwiseRanking | null };
 
 /**
  * A published round: each of its methods with names, and how their orders compare. Each takes milliseconds for a thousand
  * designs: others have their turn between.
  */
-export async function resultsOfRound(round: PublishedRound): Promise<RoundWithTables> {
-  const { standings, settings, tables } = round;
+export async function resultsOfRound(round: PublishedRound): Promise<RankedRound> {
+  const { standings, settings } = round;
   const designs = namedDesigns(round.entries);
   const pairwise =
-    standings.pairwise === undefined || tables === null
+    standings.pairwise === undefined
       ? null
-      : resultsByPairs(standings.pairwise, tables, designs, settings.constants.credibly);
+      : await resultsByPairs(standings.pairwise, designs, settings.constants.credibly);
   await nextTurn();
-  const likes = standings.likes === undefined ? null : resultsByLikes(standings.likes, designs);
+  const likes = standings.likes === undefined ? null : await resultsByLikes(standings.likes, designs);
   await nextTurn();
   const experts =
-    standings.experts === undefined ? null : resultsByExperts(standings.experts, designs, settings.criteria);
+    standings.experts === undefined ? null : await resultsByExperts(standings.experts, designs, settings.criteria);
   await nextTurn();
   return {
     name: round.name,
@@ -48,7 +48,7 @@ export async function resultsOfRound(round: PublishedRound): Promise<RoundWithTa
 }
 
 /** What each method of the round ranked; designs without a rank are not compared. */
-function rankedBy(methods: Pick<RoundWithTables, Method>): RankedMethod[] {
+function rankedBy(methods: Pick<RankedRound, Method>): RankedMethod[] {
   return (['pairwise', 'likes', 'experts'] satisfies Method[]).flatMap((method) => {
     const rows = methods[method]?.rows.flatMap(({ code, rank }) => (rank === null ? [] : [{ code, rank }]));
     return rows === undefined || rows.length === 0 ? [] : [{ method, rows }];
@@ -56,10 +56,10 @@ function rankedBy(methods: Pick<RoundWithTables, Method>): RankedMethod[] {
 }
 
 /** Names as they were chosen; who chose none is "Designer n", numbered in the order of the codes. */
-function namedDesigns(entries: readonly RevealedEntry[]): RevealedDesign[] {
+function namedDesigns(entries: readonly RevealedDesign[]): RevealedDesign[] {
   let unnamed = 0;
   return entries.map((entry) => {
-    if (entry.label !== '' || entry.kind === 'ai') return { ...entry };
+    if (entry.label !== '' || entry.kind === 'ai') return entry;
     unnamed += 1;
     return { ...entry, label: unnamedDesigner(unnamed) };
   });

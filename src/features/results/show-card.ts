@@ -6,7 +6,7 @@ import { claimOfReport } from '../benchmark-report/claim-of-report.ts';
 import { type CardContent, cardContent } from './card-content.ts';
 import type { PublishedContest } from './data.ts';
 import { drawCard } from './draw-card.ts';
-import { showResults } from './show-results.ts';
+import { rankedRounds } from './show-results.ts';
 
 export interface Card {
   readonly png: Buffer;
@@ -35,7 +35,7 @@ export function createCards(
 
   async function contentOf(contest: PublishedContest): Promise<CardContent> {
     if (contest.kind !== 'benchmark') {
-      const { rounds } = await showResults(services, contest);
+      const rounds = await rankedRounds(services, contest);
       return cardContent(contest.name, rounds.at(-1));
     }
     const claim = await claimOfReport(services, contest.id);

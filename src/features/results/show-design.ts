@@ -3,13 +3,14 @@ import type { RevealedDesign } from '../../contract/http/results.ts';
 import { AppError } from '../../domain/app-error.ts';
 import type { Services } from '../../platform/services.ts';
 import type { DesignerOf } from '../access/require-role.ts';
-import { findDesignCodes, type PublishedContest, readPublishedRounds } from './data.ts';
-import { type RoundWithTables, resultsOfRound } from './round-results.ts';
+import { findDesignCodes, type PublishedContest } from './data.ts';
+import { type RankedRound, resultsOfRound } from './round-results.ts';
+import { readPublishedRounds } from './rounds-data.ts';
 import { requirePublished } from './show-results.ts';
 
 /** How a design did in every published round, by its code in any of them. @throws AppError not_found */
 export async function showDesign(
-  services: Pick<Services, 'prisma'>,
+  services: Pick<Services, 'prisma' | 'pool'>,
   contest: PublishedContest,
   code: string,
 ): Promise<DesignResults> {
@@ -18,19 +19,19 @@ export async function showDesign(
 
 /** How a designer's own design did. @throws AppError not_found, not_published */
 export async function showOwnDesign(
-  services: Pick<Services, 'prisma'>,
+  services: Pick<Services, 'prisma' | 'pool'>,
   { accountId, contest }: DesignerOf,
 ): Promise<DesignResults> {
   return designOf(services, await requirePublished(services, contest.slug), { ownerId: accountId });
 }
 
 async function designOf(
-  services: Pick<Services, 'prisma'>,
+  services: Pick<Services, 'prisma' | 'pool'>,
   contest: PublishedContest,
   which: Parameters<typeof findDesignCodes>[2],
 ): Promise<DesignResults> {
   const codes = await findDesignCodes(services.prisma, contest.id, which);
-  const rounds = await readPublishedRounds(services.prisma, contest.id);
+  const rounds = await readPublishedRounds(services.pool, contest.id);
   const found: { design: RevealedDesign; round: DesignRound }[] = [];
   for (const round of rounds.toReversed()) {
     const code = codes.get(round.id);
@@ -49,7 +50,7 @@ async function designOf(
   };
 }
 
-function inRound(results: RoundWithTables, code: string): DesignRound {
+function inRound(results: RankedRound, code: string): DesignRound {
   const { pairwise, likes, experts } = results;
   const byPairs = pairwise === null ? null : neighbours(pairwise.rows, code);
   const byLikes = likes === null ? null : neighbours(likes.rows, code);

@@ -7,10 +7,11 @@ import { packPairing, unpackPairing } from '../../../src/domain/pairing-bytes.ts
 import { addComparison, emptyTally } from '../../../src/domain/round-tally.ts';
 import { loadRoundState, refreshFromStanding } from '../../../src/features/comparisons/round-state.ts';
 import { requirePublished, showResults } from '../../../src/features/results/show-results.ts';
+import { readPairwiseTables } from '../../../src/features/results/tables-data.ts';
 import { storeStanding } from '../../../src/features/standings/data.ts';
 import { liveSnapshot } from '../../../src/features/standings/live-snapshot.ts';
 import { readMatrices } from '../../../src/features/standings/screen-data.ts';
-import { stringifyAround } from '../../../src/platform/json-text.ts';
+import { stringifyAround, textOf } from '../../../src/platform/json-text.ts';
 import { createRandom } from '../../../src/stats/random.ts';
 import { createTestDatabase, type TestDatabase } from '../../database.ts';
 import { insertOpenRound, type OpenRound } from '../../fixtures/open-round.ts';
@@ -109,9 +110,21 @@ test('the published page is written without reading the tables', async () => {
   await pool.query(`UPDATE "Round" SET status = 'published', "closedAt" = now() WHERE id = $1`, [round.roundId]);
   await pool.query(`UPDATE "Contest" SET status = 'published', "publishedAt" = now() WHERE id = $1`, [round.contestId]);
   const parse = vi.spyOn(JSON, 'parse');
-  const page = stringifyAround(await showResults({ prisma }, await requirePublished({ prisma }, round.slug)));
+  const contest = await requirePublished({ prisma }, round.slug);
+  const page = stringifyAround(await showResults({ pool }, contest));
   const read = Math.max(...parse.mock.calls.map(([text]) => String(text).length));
   parse.mockRestore();
   expect(read).toBeLessThan(MAX_READ);
   expect(contestResults.parse(JSON.parse(page)).rounds[0]?.pairwise?.rankShares).toHaveLength(ITEMS);
+  // Nothing but what the contract names leaves, in its order.
+  expect(JSON.stringify(contestResults.parse(JSON.parse(page)))).toBe(page);
+});
+
+test('the tables of a published page are the same in pieces of any size', async () => {
+  const { codes, rankShares, pairs } = stored.matrices as Record<'codes' | 'rankShares' | 'pairs', unknown[]>;
+  const whole = [codes, rankShares, pairs].map((table) => JSON.stringify(table));
+  for (const pieceBytes of [1000, String(whole[1]).length, 10 * MAX_READ]) {
+    const tables = (await readPairwiseTables(database.pool, round.contestId, pieceBytes)).get(round.roundId);
+    expect([tables?.codes, tables?.rankShares, tables?.pairs].map(textOf)).toEqual(whole);
+  }
 });
