@@ -5,6 +5,7 @@ import { roundSettings } from '../../contract/settings.ts';
 import { type Pairing, unpackPairing } from '../../domain/pairing-bytes.ts';
 import type { RoundSettings } from '../../domain/settings.ts';
 import type { AssignedPair, GivenAnswer } from '../../domain/voter-record.ts';
+import { readRows } from '../../platform/read-rows.ts';
 
 export interface RoundRow {
   readonly id: string;
@@ -173,14 +174,21 @@ export async function readPairing(pool: Pool, roundId: string): Promise<({ seq: 
   return pairing === null ? null : { seq: Number(rows[0].seq), ...pairing };
 }
 
-/** Counted fresh comparisons by pair, for a node that meets a round before its first standing. */
-export async function countPairs(pool: Pool, roundId: string): Promise<[number, number, number][]> {
-  const { rows } = await pool.query(
+/** So many pairs are read and counted in a millisecond. */
+const PAIRS_AT_ONCE = 1000;
+
+/**
+ * Counted fresh comparisons by pair, for a node that meets a round before its first standing: of an imported round tens of
+ * thousands.
+ */
+export function countPairs(pool: Pool, roundId: string): AsyncIterable<{ low: number; high: number; n: number }> {
+  return readRows(
+    pool,
     `SELECT low, high, count(*)::int AS n FROM "Ballot"
      WHERE "roundId" = $1 AND kind = 'fresh' AND status = 'counted' AND outcome IN ('low', 'high', 'tie')
        AND criterion = 0
      GROUP BY low, high`,
     [roundId],
+    PAIRS_AT_ONCE,
   );
-  return rows.map((row) => [row.low, row.high, row.n]);
 }

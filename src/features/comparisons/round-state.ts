@@ -46,7 +46,7 @@ export async function loadRoundState(pool: Pool, roundId: string): Promise<Round
     chance,
   };
   if (standing === null)
-    for (const [low, high, n] of await countPairs(pool, roundId)) addComparison(state.tally, low, high, n);
+    for await (const { low, high, n } of countPairs(pool, roundId)) addComparison(state.tally, low, high, n);
   return state;
 }
 

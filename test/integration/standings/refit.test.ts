@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { standingMatrices } from '../../../src/contract/host.ts';
 import { emptyBallotLog } from '../../../src/domain/ballot-log.ts';
 import { DEFAULT_CONTEST_SETTINGS, roundSettingsOf, withEqualWeights } from '../../../src/domain/settings.ts';
+import { loadRoundState } from '../../../src/features/comparisons/round-state.ts';
 import { readLaggingRounds, storeStanding } from '../../../src/features/standings/data.ts';
 import { type RefitDeps, refitRound } from '../../../src/features/standings/refit-round.ts';
 import { readMatrices, readStanding } from '../../../src/features/standings/screen-data.ts';
@@ -60,6 +61,16 @@ const VOTES = [
 ] as const;
 
 describe('refit of a round', () => {
+  it('is not waited for by a node that meets the round before its first standing', async () => {
+    const round = await insertOpenRound(database.pool, 4);
+    await insertVotes(round, VOTES);
+    const early = await loadRoundState(database.pool, round.roundId);
+    expect([...(early?.tally.itemCount ?? [])]).toEqual([4, 4, 3, 3]);
+    expect(await refitRound(deps, round.roundId)).toEqual({ pairwise: 1 });
+    const later = await loadRoundState(database.pool, round.roundId);
+    expect(later?.tally.pairCount).toEqual(early?.tally.pairCount);
+  });
+
   it('stores the fit of its ballots, in a thread, with ranks, intervals and counts', async () => {
     const settings = withEqualWeights(roundSettingsOf(DEFAULT_CONTEST_SETTINGS));
     const round = await insertOpenRound(database.pool, 4, { benchmarks: 1, settings });
