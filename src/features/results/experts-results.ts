@@ -14,10 +14,15 @@ export async function resultsByExperts(
 ): Promise<ExpertsResults> {
   const { packets, agreement, confidence } = expertsStanding.parse(standing.blind);
   const { basis, unadjusted } = stored.parse(standing.revealing);
-  const rows = await namedRows(standing.rows, designs, (row) => expertsRow.parse(row));
+  const rows = await namedRows(
+    standing.rows,
+    designs,
+    (row) => expertsRow.parse(row),
+    (row) => ({ ...row, ranked: row[basis] }),
+  );
   return {
     ...{ packets, agreement, confidence, basis, unadjusted },
     criteria: criteria.map(({ name, weight, min, max }) => ({ name, weight, min, max })),
-    rows: rows.map((row) => ({ ...row, ranked: row[basis] })),
+    rows,
   };
 }

@@ -11,6 +11,11 @@ export async function resultsByLikes(
   designs: readonly RevealedDesign[],
 ): Promise<LikesResults> {
   const { ratings, voters, priorMean, priorVotes, confidence } = stored.parse(standing.blind);
-  const rows = await namedRows(standing.rows, designs, (row) => likesRow.parse(row));
+  const rows = await namedRows(
+    standing.rows,
+    designs,
+    (row) => likesRow.parse(row),
+    (row) => row,
+  );
   return { ratings, voters, priorMean, priorVotes, confidence, rows };
 }

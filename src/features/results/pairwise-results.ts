@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { blindRow, blindStanding } from '../../contract/host.ts';
+import { type BlindRow, blindRow, blindStanding } from '../../contract/host.ts';
 import type { PairwiseResults, PairwiseRow, RevealedDesign } from '../../contract/http/results.ts';
 import { tellsApart, verdictOf } from '../../domain/verdict.ts';
-import { namedRows } from './named-rows.ts';
+import { type Named, namedRows } from './named-rows.ts';
 import type { FinalStanding } from './rounds-data.ts';
 
 /** What of a standing is kept from everybody until publication. */
@@ -26,15 +26,15 @@ export async function resultsByPairs(
   const { beatsAll } = revealing.parse(standing.revealing);
   const { comparisons, voters, components, converged, separation, leftShare } = blind;
   const apart = tellsApart(blind.confidence);
-  const named = await namedRows(standing.rows, designs, (row) => blindRow.parse(row));
-  const rows = named.map((row): PairwiseRow => {
+  const withVerdict = (row: Named<BlindRow>): PairwiseRow => {
     const beatsAllBenchmarks = row.kind === 'ai' ? null : (beatsAll[row.code] ?? null);
     return {
       ...row,
       beatsAllBenchmarks,
       verdict: beatsAllBenchmarks === null ? null : verdictOf(beatsAllBenchmarks, credibly, apart),
     };
-  });
+  };
+  const rows = await namedRows(standing.rows, designs, (row) => blindRow.parse(row), withVerdict);
   return {
     ...{ comparisons, voters, components, converged, separation, leftShare, credibly },
     credible: rows.filter(({ verdict }) => verdict === 'credibly').length,
