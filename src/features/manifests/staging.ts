@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
@@ -39,15 +39,17 @@ export function createStaging(dataDir: string, contestId: string): Staging {
       ),
     async put(source, { kind, files }) {
       const place = folderOf(source);
-      // Whole or not at all: the folder gets its name when everything is in it.
-      const half = `${place}.half`;
-      await rm(half, { recursive: true, force: true });
+      // Whole or not at all: the folder gets its name when everything is in it. Two works may be the same file.
+      const half = `${place}.${randomUUID()}.half`;
       await mkdir(half, { recursive: true });
       for (const { size, bytes } of files) await writeFile(join(half, size), bytes);
       const about = { kind, files: files.map(({ bytes: _bytes, ...file }) => file) };
       await writeFile(join(half, HEAD), JSON.stringify(about));
-      await rm(place, { recursive: true, force: true });
-      await rename(half, place);
+      await rename(half, place).catch(async (error: NodeJS.ErrnoException) => {
+        await rm(half, { recursive: true, force: true });
+        // It is there already, and made of the same file.
+        if (error.code !== 'ENOTEMPTY' && error.code !== 'EEXIST') throw error;
+      });
     },
     async get(source) {
       const place = folderOf(source);
