@@ -38,16 +38,13 @@ const coldRefitMs = rounded(performance.now() - startedAt, 0);
 try {
   const people = server.people[Symbol.iterator]();
   const { onReply, record } = createRecorder();
-  const crowdOf = (pauseMs: () => number) =>
-    gather({
-      url: server.url,
-      namespace: '/vote',
-      phones: PHONES,
-      people,
-      conversation: () => voting(server.round.slug, VOTES_EACH),
-      pauseMs,
-      onReply,
-    });
+  const crowdOf = (pauseMs: () => number) => {
+    let seated = 0;
+    // The first ones stay for a part of that, so that people come and go one by one, not all of them at once.
+    const votes = () => (seated++ < PHONES ? Math.ceil(Math.random() * VOTES_EACH) : VOTES_EACH);
+    const conversation = () => voting(server.round.slug, votes());
+    return gather({ url: server.url, namespace: '/vote', phones: PHONES, people, conversation, pauseMs, onReply });
+  };
   const calm = await crowdOf(pauses(WARMING_MS));
   await Promise.race([calm.fault, workerIsWarm(server)]);
   await calm.leave();
