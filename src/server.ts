@@ -13,7 +13,7 @@ import { sweepLaggingRounds } from './features/standings/sweep.ts';
 import { freePort, reachableAddress } from './platform/addresses.ts';
 import { listen } from './platform/bus.ts';
 import { ensureDataDir } from './platform/data-dir.ts';
-import { openDatabase } from './platform/database.ts';
+import { openDatabase, SESSION_OPTIONS } from './platform/database.ts';
 import { startEmbeddedPostgres } from './platform/embedded-postgres.ts';
 import type { Env } from './platform/env.ts';
 import { listenOn } from './platform/listen-on.ts';
@@ -77,6 +77,7 @@ async function start({ env, log, print }: ServerOptions, shutdown: Shutdown): Pr
     connectionString: databaseUrl,
     max: 2,
     application_name: 'blindrank-ballots',
+    options: SESSION_OPTIONS,
     // A vote is answered before its page gives up waiting, also when the database says nothing at all.
     connectionTimeoutMillis: BALLOT_PATIENCE_MS,
     query_timeout: BALLOT_PATIENCE_MS,

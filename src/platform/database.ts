@@ -5,6 +5,11 @@ import type { Log } from './log.ts';
 import { PrismaClient } from './prisma/client.ts';
 
 const CONNECT_TIMEOUT_MS = 10_000;
+/**
+ * One query, one processor: what reads a whole round for a refit must not take all of them from the votes. Plans are short
+ * or run once: compiling them does not pay.
+ */
+export const SESSION_OPTIONS = '-c max_parallel_workers_per_gather=0 -c jit=off';
 
 export interface Database {
   readonly pool: pg.Pool;
@@ -24,6 +29,7 @@ export async function openDatabase(deps: { url: string; log: Log; max?: number }
     connectionString: url,
     max,
     application_name: 'blindrank',
+    options: SESSION_OPTIONS,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     keepAlive: true,
   });

@@ -299,6 +299,7 @@ async function brokenActs(pool: Pool, { roundId }: OpenArena): Promise<object[]>
     `SELECT b."voterId", b.ordinal, b.attempt, count(*) FROM "Ballot" b
      LEFT JOIN "Assignment" a ON a."roundId" = b."roundId" AND a."voterId" = b."voterId" AND a.ordinal = b.ordinal
        AND a.low = b.low AND a.high = b.high AND a."taskId" = b."taskId" AND a.kind = b.kind
+       AND a."lowShownLeft" = b."lowShownLeft"
      WHERE b."roundId" = $1 GROUP BY b."voterId", b.ordinal, b.attempt
      HAVING count(*) <> 2 OR count(a.ordinal) <> 2 OR count(DISTINCT b.criterion) <> 2`,
     [roundId],

@@ -420,6 +420,15 @@ describe('the first released tables', () => {
     await restoreAt(place, join(FIXTURE, 'blindrank.tar'));
     const then = JSON.parse(await readFile(join(FIXTURE, 'results.json'), 'utf8'));
     expectFirstResults(JSON.parse((await publishedAt(place, then.contest.slug)).results), then);
+    const client = await connect(place.url);
+    const { rows } = await client.query(
+      `SELECT count(*)::int AS ballots, count(*) FILTER (WHERE b."lowShownLeft" = a."lowShownLeft")::int AS same,
+              count(DISTINCT b."lowShownLeft")::int AS sides
+       FROM "Ballot" b JOIN "Assignment" a USING ("roundId", "voterId", ordinal)`,
+    );
+    expect(rows[0].ballots).toBeGreaterThan(0);
+    expect(rows[0]).toMatchObject({ same: rows[0].ballots, sides: 2 });
+    await client.end();
   });
 
   it('are brought forward by migrations that change data', async () => {

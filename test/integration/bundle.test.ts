@@ -54,8 +54,8 @@ async function vote(voterId: string, seed: string): Promise<void> {
   );
   await pool.query(
     `WITH r AS (UPDATE "Round" SET "lastSeq" = "lastSeq" + $9 WHERE id = $1 RETURNING "lastSeq" - $9 AS base)
-     INSERT INTO "Ballot" ("roundId", seq, "voterId", ordinal, "taskId", low, high, outcome, kind, status, "skipNumber")
-     SELECT $1, r.base + n, $2, n, $3, l, h, o::"BallotOutcome", k::"BallotKind", s::"BallotStatus", CASE WHEN o = 'skip' THEN 1 END
+     INSERT INTO "Ballot" ("roundId", seq, "voterId", ordinal, "taskId", low, high, "lowShownLeft", outcome, kind, status, "skipNumber")
+     SELECT $1, r.base + n, $2, n, $3, l, h, n % 2 = 0, o::"BallotOutcome", k::"BallotKind", s::"BallotStatus", CASE WHEN o = 'skip' THEN 1 END
      FROM r, unnest($4::int[], $5::int[], $6::text[], $7::text[], $8::text[]) WITH ORDINALITY AS a(l, h, k, o, s, n)`,
     [
       round.roundId,

@@ -112,10 +112,10 @@ test('ballots are numbered in the order of the file, assigned as shown, marked a
   const { roundId } = await importComparisons(database, machineAsHost(), planComparisons(ABOUT, JUDGEMENTS));
   const labels = await labelsByCode(roundId);
   const { rows } = await database.pool.query(
-    `SELECT b.seq::int, v.pseudonym, b.ordinal, b.outcome, b.source, a."lowShownLeft", l.code AS low, h.code AS high
+    `SELECT b.seq::int, v.pseudonym, b.ordinal, b.outcome, b.source, b."lowShownLeft", l.code AS low, h.code AS high
      FROM "Ballot" b
      JOIN "Voter" v ON v.id = b."voterId"
-     JOIN "Assignment" a USING ("roundId", "voterId", ordinal)
+     JOIN "Assignment" a USING ("roundId", "voterId", ordinal, "lowShownLeft")
      JOIN "RoundEntry" l ON l."roundId" = b."roundId" AND l.slot = b.low
      JOIN "RoundEntry" h ON h."roundId" = b."roundId" AND h.slot = b.high
      ORDER BY b.seq`,

@@ -35,8 +35,8 @@ async function takePart(device: Device, done: { comparisons: number; ratings?: n
   // Pairs of many slots, so that one person can have compared many; those that are no entry's do no harm here.
   await pool.query(
     `WITH r AS (UPDATE "Round" SET "lastSeq" = "lastSeq" + $4 WHERE id = $1 RETURNING "lastSeq" - $4 AS base)
-     INSERT INTO "Ballot" ("roundId", seq, "voterId", ordinal, "taskId", low, high, outcome, kind)
-     SELECT $1, r.base + n, $2, n, $3, 0, n, 'low', 'fresh' FROM r, generate_series(1, $4::int) n`,
+     INSERT INTO "Ballot" ("roundId", seq, "voterId", ordinal, "taskId", low, high, "lowShownLeft", outcome, kind)
+     SELECT $1, r.base + n, $2, n, $3, 0, n, true, 'low', 'fresh' FROM r, generate_series(1, $4::int) n`,
     [roundId, id, taskId, done.comparisons],
   );
   await pool.query(

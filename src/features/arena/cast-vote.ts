@@ -44,10 +44,10 @@ async function castOnce(hall: ArenaHall, seat: ArenaSeat, command: ArenaCastComm
   const quarantine = await admit(hall, seat, record);
   // The answered pair is still held: one more than usual is wanted.
   const assignments = chooseArenaPairs(hall, seat, record, device, PAIRS_HELD + 1);
-  const { ordinal, low, high, kind } = pair;
+  const { ordinal, low, high, kind, lowShownLeft } = pair;
   const { attempt, dwellMs = null } = command;
-  const taskId = works.entries[low].taskId;
-  const vote = { voterId: seat.voterId, taskId, ordinal, attempt, low, high, kind, outcomes, dwellMs, quarantine };
+  const shown = { taskId: works.entries[low].taskId, ordinal, attempt, low, high, kind, lowShownLeft };
+  const vote = { voterId: seat.voterId, ...shown, outcomes, dwellMs, quarantine };
   const receipt = await hall.box
     .commit(ARENA_VOTES, { roundId: round.id, vote, assignments })
     .catch((error: unknown) => {

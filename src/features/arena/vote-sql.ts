@@ -14,6 +14,7 @@ export interface NewArenaVote {
   /** One a criterion, in their order. */
   readonly outcomes: readonly BallotOutcome[];
   readonly dwellMs: number | null;
+  readonly lowShownLeft: boolean;
   /** Why the vote is not to count before a host says so; null: it counts. */
   readonly quarantine: string | null;
 }
@@ -45,23 +46,23 @@ WITH round AS (
   RETURNING "lastSeq" - $2::int AS base, "withdrawnSlots" AS withdrawn
 ), ballots AS (
   INSERT INTO "Ballot" ("roundId", seq, "voterId", "taskId", ordinal, attempt, low, high, criterion, outcome, kind,
-                        "dwellMs", status, reason)
+                        "dwellMs", "lowShownLeft", status, reason)
   SELECT $1::uuid, round.base + b.n, b."voterId", b."taskId", b.ordinal, b.attempt, b.low, b.high, b.criterion,
-         b.outcome, b.kind, b."dwellMs",
+         b.outcome, b.kind, b."dwellMs", b."lowShownLeft",
          CASE WHEN gone THEN 'excluded' WHEN b.quarantine IS NOT NULL THEN 'quarantined' ELSE 'counted' END::"BallotStatus",
          CASE WHEN gone THEN 'entry_withdrawn' ELSE b.quarantine END
   FROM round, unnest($3::uuid[], $4::uuid[], $5::int[], $6::int[], $7::int[], $8::int[], $9::int[],
-                     $10::"BallotOutcome"[], $11::"BallotKind"[], $12::int[], $13::text[])
+                     $10::"BallotOutcome"[], $11::"BallotKind"[], $12::int[], $13::text[], $14::bool[])
        WITH ORDINALITY AS b("voterId", "taskId", ordinal, attempt, low, high, criterion, outcome, kind, "dwellMs",
-                            quarantine, n),
+                            quarantine, "lowShownLeft", n),
        LATERAL (SELECT b.low = ANY (round.withdrawn) OR b.high = ANY (round.withdrawn) AS gone) AS withdrawn
   ON CONFLICT DO NOTHING
   RETURNING seq
 ), assignments AS (
   INSERT INTO "Assignment" ("roundId", "voterId", "taskId", ordinal, low, high, "lowShownLeft", kind, propensity)
   SELECT $1::uuid, a."voterId", a."taskId", a.ordinal, a.low, a.high, a."lowShownLeft", a.kind, a.propensity
-  FROM round, unnest($14::uuid[], $15::uuid[], $16::int[], $17::int[], $18::int[], $19::bool[], $20::"BallotKind"[],
-                     $21::real[], $22::int[])
+  FROM round, unnest($15::uuid[], $16::uuid[], $17::int[], $18::int[], $19::int[], $20::bool[], $21::"BallotKind"[],
+                     $22::real[], $23::int[])
        AS a("voterId", "taskId", ordinal, low, high, "lowShownLeft", kind, propensity, after)
   WHERE a.after = 0 OR round.base + a.after IN (SELECT seq FROM ballots)
   ON CONFLICT DO NOTHING
@@ -108,7 +109,7 @@ export const ARENA_VOTES = {
 
 /** The parameters of `VOTE_SQL`, in order, and at which ballot of the batch each submission begins, from 1. */
 function parametersOf(roundId: string, submissions: readonly ArenaSubmission[]) {
-  const ballots: (string | number | null)[][] = Array.from({ length: 11 }, () => []);
+  const ballots: (string | number | boolean | null)[][] = Array.from({ length: 12 }, () => []);
   const pairs: (string | number | boolean | null)[][] = Array.from({ length: 9 }, () => []);
   const push = <T>(columns: T[][], values: readonly T[]) => {
     for (const [k, column] of columns.entries()) column.push(values[k] as T);
@@ -118,8 +119,10 @@ function parametersOf(roundId: string, submissions: readonly ArenaSubmission[]) 
   for (const { vote, assignments } of submissions) {
     first.push(vote === null ? 0 : count + 1);
     for (const [criterion, outcome] of (vote?.outcomes ?? []).entries()) {
-      const { voterId, taskId, ordinal, attempt, low, high, kind, dwellMs, quarantine } = vote as NewArenaVote;
-      push(ballots, [voterId, taskId, ordinal, attempt, low, high, criterion, outcome, kind, dwellMs, quarantine]);
+      const { voterId, taskId, ordinal, attempt, low, high, kind, dwellMs, quarantine, lowShownLeft } =
+        vote as NewArenaVote;
+      const place = [voterId, taskId, ordinal, attempt, low, high, criterion];
+      push(ballots, [...place, outcome, kind, dwellMs, quarantine, lowShownLeft]);
       count++;
     }
     for (const { voterId, taskId, ordinal, low, high, lowShownLeft, kind, propensity } of assignments) {

@@ -207,10 +207,10 @@ async function writeBallots(
     [roundId, taskId, ...shared, column('lowLeft'), column('repeatOf')],
   );
   await client.query(
-    `INSERT INTO "Ballot" ("roundId", "taskId", "voterId", ordinal, low, high, kind, outcome, "skipNumber", seq)
-     SELECT $1, $2, b.* FROM unnest($3::uuid[], $4::int[], $5::int[], $6::int[], $7::"BallotKind"[], $8::"BallotOutcome"[], $9::int[])
-       WITH ORDINALITY AS b`,
-    [roundId, taskId, ...shared, column('outcome'), column('skipNumber')],
+    `INSERT INTO "Ballot" ("roundId", "taskId", "voterId", ordinal, low, high, kind, "lowShownLeft", outcome, "skipNumber", seq)
+     SELECT $1, $2, b.* FROM unnest($3::uuid[], $4::int[], $5::int[], $6::int[], $7::"BallotKind"[], $8::bool[], $9::"BallotOutcome"[],
+                                    $10::int[]) WITH ORDINALITY AS b`,
+    [roundId, taskId, ...shared, column('lowLeft'), column('outcome'), column('skipNumber')],
   );
   return ballots.length;
 }

@@ -14,6 +14,7 @@ export interface NewBallot {
   readonly kind: BallotKind;
   readonly skipNumber: number | null;
   readonly dwellMs: number | null;
+  readonly lowShownLeft: boolean;
 }
 
 export interface NewAssignment extends AssignedPair {
@@ -84,14 +85,14 @@ WITH round AS (
   RETURNING "lastSeq" - $2::int AS base, "withdrawnSlots" AS withdrawn
 ), ballots AS (
   INSERT INTO "Ballot" ("roundId", seq, "voterId", "taskId", ordinal, attempt, low, high, criterion, outcome, kind,
-                        "skipNumber", "dwellMs", status, reason)
+                        "skipNumber", "dwellMs", "lowShownLeft", status, reason)
   SELECT $1::uuid, round.base + b.n, b."voterId", b."taskId", b.ordinal, b.attempt, b.low, b.high, b.criterion,
-         b.outcome, b.kind, b."skipNumber", b."dwellMs",
+         b.outcome, b.kind, b."skipNumber", b."dwellMs", b."lowShownLeft",
          CASE WHEN gone THEN 'excluded' ELSE 'counted' END::"BallotStatus", CASE WHEN gone THEN 'entry_withdrawn' END
   FROM round, unnest($3::uuid[], $4::uuid[], $5::int[], $6::int[], $7::int[], $8::int[], $9::int[],
-                     $10::"BallotOutcome"[], $11::"BallotKind"[], $12::int[], $13::int[])
+                     $10::"BallotOutcome"[], $11::"BallotKind"[], $12::int[], $13::int[], $14::bool[])
        WITH ORDINALITY AS b("voterId", "taskId", ordinal, attempt, low, high, criterion, outcome, kind,
-                            "skipNumber", "dwellMs", n),
+                            "skipNumber", "dwellMs", "lowShownLeft", n),
        LATERAL (SELECT b.low = ANY (round.withdrawn) OR b.high = ANY (round.withdrawn) AS gone) AS withdrawn
   ON CONFLICT DO NOTHING
   RETURNING seq
@@ -100,8 +101,8 @@ WITH round AS (
                             propensity)
   SELECT $1::uuid, a."voterId", a."taskId", a.ordinal, a.low, a.high, a."lowShownLeft", a.kind, a."repeatOf",
          a.propensity
-  FROM round, unnest($14::uuid[], $15::uuid[], $16::int[], $17::int[], $18::int[], $19::bool[], $20::"BallotKind"[],
-                     $21::int[], $22::real[], $23::int[])
+  FROM round, unnest($15::uuid[], $16::uuid[], $17::int[], $18::int[], $19::int[], $20::bool[], $21::"BallotKind"[],
+                     $22::int[], $23::real[], $24::int[])
        AS a("voterId", "taskId", ordinal, low, high, "lowShownLeft", kind, "repeatOf", propensity, after)
   WHERE a.after = 0 OR round.base + a.after IN (SELECT seq FROM ballots)
   ON CONFLICT DO NOTHING
@@ -110,7 +111,7 @@ WITH round AS (
 SELECT (SELECT base FROM round)::text AS base,
        CASE WHEN (SELECT count(*) FROM ballots) < $2 THEN
          (SELECT coalesce(array_agg(seq::text), '{}') FROM ballots) END AS seqs,
-       CASE WHEN (SELECT count(*) FROM assignments) < cardinality($14::uuid[]) THEN
+       CASE WHEN (SELECT count(*) FROM assignments) < cardinality($15::uuid[]) THEN
          (SELECT coalesce(array_agg("voterId" || '/' || ordinal), '{}') FROM assignments) END AS assigned`;
 
 /** The answer of `BATCH_SQL`; `base` is null when the round takes no ballots. */
@@ -134,6 +135,7 @@ const BALLOT_COLUMNS = [
   'kind',
   'skipNumber',
   'dwellMs',
+  'lowShownLeft',
 ] as const satisfies readonly (keyof NewBallot)[];
 
 const ASSIGNMENT_COLUMNS = [

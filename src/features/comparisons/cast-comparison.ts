@@ -137,5 +137,6 @@ function ballotOf(
     kind: pair.kind,
     skipNumber: outcome === 'skip' ? record.skips + 1 : null,
     dwellMs: command.dwellMs ?? null,
+    lowShownLeft: pair.lowShownLeft,
   };
 }

@@ -61,10 +61,11 @@ export async function insertArenaBallots(
                 ${column('low')}::int[], ${column('high')}::int[], ${column('lowShownLeft')}::bool[])
          AS b(voter, task, ordinal, low, high, "left")`;
   await tx.$executeRaw`
-    INSERT INTO "Ballot" ("roundId", seq, "voterId", "taskId", ordinal, low, high, outcome, kind, source)
-    SELECT ${roundId}::uuid, ${round.base}::bigint + b.n, b.voter, b.task, b.ordinal, b.low, b.high,
+    INSERT INTO "Ballot" ("roundId", seq, "voterId", "taskId", ordinal, low, high, "lowShownLeft", outcome, kind, source)
+    SELECT ${roundId}::uuid, ${round.base}::bigint + b.n, b.voter, b.task, b.ordinal, b.low, b.high, b.left,
            b.outcome::"BallotOutcome", 'fresh', 'import'
     FROM unnest(${column('voterId')}::uuid[], ${column('taskId')}::uuid[], ${column('ordinal')}::int[],
-                ${column('low')}::int[], ${column('high')}::int[], ${column('outcome')}::text[])
-         WITH ORDINALITY AS b(voter, task, ordinal, low, high, outcome, n)`;
+                ${column('low')}::int[], ${column('high')}::int[], ${column('lowShownLeft')}::bool[],
+                ${column('outcome')}::text[])
+         WITH ORDINALITY AS b(voter, task, ordinal, low, high, "left", outcome, n)`;
 }

@@ -111,12 +111,13 @@ export async function insertBallots(
                 ${column('high')}::int[], ${column('lowShownLeft')}::bool[], ${column('repeatOf')}::int[])
          AS b(voter, ordinal, low, high, "left", first)`;
   await tx.$executeRaw`
-    INSERT INTO "Ballot" ("roundId", seq, "voterId", "taskId", ordinal, low, high, outcome, kind, source)
-    SELECT ${roundId}::uuid, ${round.base}::bigint + b.n, b.voter, ${taskId}::uuid, b.ordinal, b.low, b.high,
+    INSERT INTO "Ballot" ("roundId", seq, "voterId", "taskId", ordinal, low, high, "lowShownLeft", outcome, kind, source)
+    SELECT ${roundId}::uuid, ${round.base}::bigint + b.n, b.voter, ${taskId}::uuid, b.ordinal, b.low, b.high, b.left,
            b.outcome::"BallotOutcome", (CASE WHEN b.first IS NULL THEN 'fresh' ELSE 'repeat' END)::"BallotKind", 'import'
     FROM unnest(${column('voterId')}::uuid[], ${column('ordinal')}::int[], ${column('low')}::int[],
-                ${column('high')}::int[], ${column('outcome')}::text[], ${column('repeatOf')}::int[])
-         WITH ORDINALITY AS b(voter, ordinal, low, high, outcome, first, n)`;
+                ${column('high')}::int[], ${column('lowShownLeft')}::bool[], ${column('outcome')}::text[],
+                ${column('repeatOf')}::int[])
+         WITH ORDINALITY AS b(voter, ordinal, low, high, "left", outcome, first, n)`;
 }
 
 export interface ImportedRating {

@@ -128,9 +128,8 @@ export async function readArenaBallots(
 ): Promise<{ readonly ballots: ArenaBallot[]; readonly read: number; readonly last: number }> {
   const { rows } = await pool.query(
     `SELECT b.seq, b."voterId", b.ordinal, b.attempt, b.low, b.high, b.criterion, b.outcome::text AS outcome,
-            b.kind::text AS kind, b.status::text AS status, b.reason, a."lowShownLeft"
+            b.kind::text AS kind, b.status::text AS status, b.reason, b."lowShownLeft"
      FROM "Ballot" b
-     JOIN "Assignment" a ON a."roundId" = b."roundId" AND a."voterId" = b."voterId" AND a.ordinal = b.ordinal
      WHERE b."roundId" = $1 AND b.seq > $2 AND b.seq <= $3 ORDER BY b.seq LIMIT $4`,
     [id, range.above, range.upTo, range.limit],
   );

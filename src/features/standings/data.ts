@@ -72,10 +72,9 @@ export async function readBallots(
 ): Promise<LogBallot[]> {
   // Arrays, not objects: at full load a refit reads thousands of rows.
   const { rows } = await pool.query<BallotRow>({
-    text: `SELECT b.seq, b."voterId", b.low, b.high, b.outcome, b.kind, b.status = 'counted', a."lowShownLeft",
-                  floor(extract(epoch FROM b."castAt") / 60)::int
+    text: `SELECT b.seq, b."voterId", b.low, b.high, b.outcome, b.kind, b.status = 'counted', b."lowShownLeft",
+                  floor(date_part('epoch', b."castAt") / 60)::int
            FROM "Ballot" b
-           JOIN "Assignment" a ON a."roundId" = b."roundId" AND a."voterId" = b."voterId" AND a.ordinal = b.ordinal
            WHERE b."roundId" = $1 AND b.seq > $2 AND b.seq <= $3 AND b.criterion = 0 ORDER BY b.seq LIMIT $4`,
     values: [roundId, range.above, range.upTo, range.limit],
     rowMode: 'array',

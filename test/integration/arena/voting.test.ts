@@ -168,7 +168,10 @@ describe('a voter of an arena', () => {
     const { arena, person, state } = await seated({ generators: 3, tasks: 2, arena: WITHOUT_GOLD });
     const end = await voteTimes(arena, person, state, 20);
     expect(end).toMatchObject({ judged: 6, open: null, end: 'all_judged' });
-    const pairs = (await rowsOf('Ballot', arena)).map(({ low, high }) => [low, high]);
+    const ballots = await rowsOf('Ballot', arena);
+    const shown = new Map((await rowsOf('Assignment', arena, 'ordinal')).map((one) => [one.ordinal, one.lowShownLeft]));
+    expect(ballots.map(({ lowShownLeft }) => lowShownLeft)).toEqual(ballots.map(({ ordinal }) => shown.get(ordinal)));
+    const pairs = ballots.map(({ low, high }) => [low, high]);
     expect(new Set(pairs.map(String)).size).toBe(6);
     for (const [low, high] of pairs) {
       const [a, b] = [arena.entries[low], arena.entries[high]];

@@ -42,6 +42,7 @@ function ballot(round: OpenRound, voterId: string, change: Partial<NewBallot> = 
     kind: 'fresh',
     skipNumber: null,
     dwellMs: null,
+    lowShownLeft: false,
     ...change,
   };
 }

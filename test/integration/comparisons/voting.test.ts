@@ -241,6 +241,8 @@ describe('voting', () => {
       'SELECT * FROM "Assignment" WHERE "roundId" = $1 AND "voterId" = $2 ORDER BY ordinal',
       [round.roundId, person.voterId],
     );
+    const given = await ballots(round, person);
+    expect(given.map((one) => one.lowShownLeft)).toEqual(given.map((one) => shown[one.ordinal - 1].lowShownLeft));
     const repeats = shown.filter((one) => one.kind === 'repeat');
     expect(repeats.length).toBeGreaterThan(5);
     expect(new Set(repeats.map((one) => one.repeatOf)).size).toBe(repeats.length);

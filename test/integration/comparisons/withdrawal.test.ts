@@ -242,8 +242,8 @@ async function insertVote(round: OpenRound, low: number, high: number): Promise<
     `WITH r AS (UPDATE "Round" SET "lastSeq" = "lastSeq" + 1 WHERE id = $1 RETURNING "lastSeq"),
           a AS (INSERT INTO "Assignment" ("roundId", "voterId", ordinal, "taskId", low, high, "lowShownLeft", kind, propensity)
                 VALUES ($1, $2, 1, $3, $4, $5, true, 'fresh', 1))
-     INSERT INTO "Ballot" ("roundId", seq, "voterId", ordinal, "taskId", low, high, outcome, kind)
-     SELECT $1, r."lastSeq", $2, 1, $3, $4, $5, 'low', 'fresh' FROM r`,
+     INSERT INTO "Ballot" ("roundId", seq, "voterId", ordinal, "taskId", low, high, "lowShownLeft", outcome, kind)
+     SELECT $1, r."lastSeq", $2, 1, $3, $4, $5, true, 'low', 'fresh' FROM r`,
     [round.roundId, voterId, round.taskId, low, high],
   );
 }

@@ -17,6 +17,19 @@ test('the pool and Prisma speak to the same database', async () => {
   expect(rows).toEqual([{ host: true }]);
 });
 
+test('a query takes one processor, and the rest are for the votes', async () => {
+  const other = await openDatabase({ url: database.url, log, max: 1 });
+  try {
+    await other.pool.query('CREATE TEMPORARY TABLE many AS SELECT n FROM generate_series(1, 400000) n; ANALYZE many');
+    const { rows } = await other.pool.query('EXPLAIN SELECT count(*) FROM many WHERE n % 7 = 0');
+    expect(JSON.stringify(rows)).not.toContain('Parallel');
+    const { rows: set } = await other.pool.query('SHOW max_parallel_workers_per_gather');
+    expect(set).toEqual([{ max_parallel_workers_per_gather: '0' }]);
+  } finally {
+    await other.close();
+  }
+});
+
 test('lost connections end neither the process nor the pool', async () => {
   await Promise.all([1, 2, 3].map(() => database.pool.query('SELECT 1')));
   const { url } = database;

@@ -43,8 +43,8 @@ async function insertVotes(round: OpenRound, votes: readonly (readonly [number, 
     );
     await database.pool.query(
       `WITH r AS (UPDATE "Round" SET "lastSeq" = "lastSeq" + 1 WHERE id = $1 RETURNING "lastSeq")
-       INSERT INTO "Ballot" ("roundId", seq, "voterId", ordinal, "taskId", low, high, outcome, kind)
-       SELECT $1, r."lastSeq", $2, 1, $3, $4, $5, $6, 'fresh' FROM r`,
+       INSERT INTO "Ballot" ("roundId", seq, "voterId", ordinal, "taskId", low, high, "lowShownLeft", outcome, kind)
+       SELECT $1, r."lastSeq", $2, 1, $3, $4, $5, true, $6, 'fresh' FROM r`,
       [round.roundId, voterId, round.taskId, low, high, winner === low ? 'low' : 'high'],
     );
   }

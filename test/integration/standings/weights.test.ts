@@ -61,8 +61,8 @@ async function vote(
   );
   await database.pool.query(
     `WITH r AS (UPDATE "Round" SET "lastSeq" = "lastSeq" + $7 WHERE id = $1 RETURNING "lastSeq" - $7 AS base)
-     INSERT INTO "Ballot" ("roundId", seq, "voterId", ordinal, "taskId", low, high, outcome, kind)
-     SELECT $1, r.base + n, $2, n, $3, l, h, o::"BallotOutcome", k::"BallotKind"
+     INSERT INTO "Ballot" ("roundId", seq, "voterId", ordinal, "taskId", low, high, "lowShownLeft", outcome, kind)
+     SELECT $1, r.base + n, $2, n, $3, l, h, true, o::"BallotOutcome", k::"BallotKind"
      FROM r, unnest($4::int[], $5::int[], $6::text[], $8::text[]) WITH ORDINALITY AS a(l, h, k, o, n)`,
     [round.roundId, voterId, round.taskId, low, high, kinds, acts.length, outcomes],
   );
