@@ -20,11 +20,8 @@ test('the pool and Prisma speak to the same database', async () => {
 test('a query takes one processor, and the rest are for the votes', async () => {
   const other = await openDatabase({ url: database.url, log, max: 1 });
   try {
-    await other.pool.query('CREATE TEMPORARY TABLE many AS SELECT n FROM generate_series(1, 400000) n; ANALYZE many');
-    const { rows } = await other.pool.query('EXPLAIN SELECT count(*) FROM many WHERE n % 7 = 0');
-    expect(JSON.stringify(rows)).not.toContain('Parallel');
-    const { rows: set } = await other.pool.query('SHOW max_parallel_workers_per_gather');
-    expect(set).toEqual([{ max_parallel_workers_per_gather: '0' }]);
+    const { rows } = await other.pool.query('SHOW max_parallel_workers_per_gather');
+    expect(rows).toEqual([{ max_parallel_workers_per_gather: '0' }]);
   } finally {
     await other.close();
   }
