@@ -2,6 +2,7 @@ import type { ChildProcess } from 'node:child_process';
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Pool } from 'pg';
 import { openDatabase } from '../src/platform/database.ts';
 import { startEmbeddedPostgres } from '../src/platform/embedded-postgres.ts';
@@ -21,6 +22,7 @@ import { type BenchRound, fillRound, openBenchRound } from './bench-round.ts';
 import { preparePeople } from './crowd/people.ts';
 
 const STOPPING_MS = 60_000;
+const SETTLED_MS = 50;
 
 export interface BenchOptions {
   readonly works: number;
@@ -47,7 +49,7 @@ export interface BenchServer {
   readonly services: Pick<Services, 'prisma' | 'now' | 'baseUrl'>;
   readonly web: () => ChildProcess;
   /** Stops and continues the worker process: without it no refit runs and nothing else changes. */
-  pauseWorker(): void;
+  pauseWorker(): Promise<void>;
   resumeWorker(): void;
   /** Ends the web process, with its worker, and starts it again on the same address; resolves when it is ready. */
   restart(): Promise<void>;
@@ -107,7 +109,7 @@ async function start(
     databaseUrl: postgres.url,
     services,
     web: () => web,
-    pauseWorker: () => signalWorker(web, 'SIGSTOP'),
+    pauseWorker: () => pauseBetweenTransactions(pool, web),
     resumeWorker: () => signalWorker(web, 'SIGCONT'),
     async restart() {
       await endProcess(web);
@@ -116,6 +118,21 @@ async function start(
     },
     stop: async () => void (await shutdown.drain('the bench is over')),
   };
+}
+
+/** A process that is stopped inside a transaction keeps its locks, and others would wait for it. */
+async function pauseBetweenTransactions(pool: Pool, web: ChildProcess): Promise<void> {
+  for (;;) {
+    signalWorker(web, 'SIGSTOP');
+    // What it has sent already is through by then.
+    await sleep(SETTLED_MS);
+    const { rowCount } = await pool.query(
+      `SELECT FROM pg_stat_activity WHERE datname = current_database() AND state LIKE 'idle in transaction%'`,
+    );
+    if (rowCount === 0) return;
+    signalWorker(web, 'SIGCONT');
+    await sleep(SETTLED_MS);
+  }
 }
 
 /** Standings stored so far for the round. */

@@ -59,7 +59,7 @@ try {
   const standings: Record<Kind, number> = { without: 0, cadence: 0, backToBack: 0 };
   for (let k = 0; k < BLOCKS_OF_EACH; k++) {
     for (const kind of KINDS) {
-      if (kind !== 'cadence') server.pauseWorker();
+      if (kind !== 'cadence') await server.pauseWorker();
       if (kind === 'backToBack') refits.send('go');
       await sleep(SETTLE_MS);
       const before = await standingsOf(server);

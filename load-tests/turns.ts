@@ -21,7 +21,7 @@ const GOAL_MS = 10;
 const server = await startBenchServer({ works: WORKS, comparisons: COMPARISONS });
 try {
   while ((await standingsOf(server)) === 0) await sleep(200);
-  server.pauseWorker();
+  await server.pauseWorker();
   const { pool, round } = server;
   const state = await loadRoundState(pool, round.roundId);
   if (state === null) throw new Error('the round is gone');

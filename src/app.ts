@@ -43,6 +43,7 @@ import { resultRoutes } from './features/results/routes.ts';
 import { reviewRoutes } from './features/reviews/routes.ts';
 import { roundRoutes } from './features/rounds/routes.ts';
 import type { SnapshotDeps } from './features/standings/live-snapshot.ts';
+import { createRefitRequests } from './features/standings/refit-requests.ts';
 import { standingRoutes } from './features/standings/routes.ts';
 import { serveHosts, serveStages } from './features/standings/screens.ts';
 import { createStandingLag } from './features/standings/standing-lag.ts';
@@ -100,6 +101,7 @@ export function createApp(options: AppOptions): App {
   const { services, ballotPool, queue, probes, redis, webDir, workerMeasures } = options;
   const { log, pool, now, baseUrl } = services;
   const machine = watchMachine();
+  const refits = createRefitRequests(queue);
   const box = createBallotBox({
     pool: ballotPool,
     log,
@@ -107,7 +109,7 @@ export function createApp(options: AppOptions): App {
       machine.batchTook(tookMs);
       metrics.batchStored({ ballots, tookMs });
       lag.stored(roundId, method, lastSeq);
-      void queue.request('refit-round', { roundId });
+      refits.ask(roundId);
     },
     onStored: (act) => metrics.voteStored(act),
   });
@@ -152,9 +154,9 @@ export function createApp(options: AppOptions): App {
     reputationRoutes(services),
     bundleRoutes(services),
     comparisonRoutes(booth),
-    reviewRoutes({ ...services, onCommitted: ({ roundId }) => void queue.request('refit-round', { roundId }) }),
+    reviewRoutes({ ...services, onCommitted: ({ roundId }) => refits.ask(roundId) }),
     ratingRoutes(booth),
-    arenaRoutes({ ...services, hall, onCommitted: ({ roundId }) => void queue.request('refit-round', { roundId }) }),
+    arenaRoutes({ ...services, hall, onCommitted: ({ roundId }) => refits.ask(roundId) }),
     standingRoutes(services, snapshots),
     leaderboardRoutes(services, queue),
     benchmarkReportRoutes(services, queue),
@@ -274,6 +276,8 @@ export function createApp(options: AppOptions): App {
       stages.stop();
       await desk.close();
       await box.drain();
+      // What it asked for last is made up by the sweep of another process, or of the next start.
+      refits.stop();
       await refused.close();
       await closeLive(live, http);
       machine.stop();

@@ -17,7 +17,7 @@ export function createPublisher(
   let timer: NodeJS.Timeout | null = null;
   let running = false;
   let dirty = false;
-  let last = 0;
+  let last = Number.NEGATIVE_INFINITY;
 
   async function fire(): Promise<void> {
     timer = null;
