@@ -77,7 +77,7 @@ async function alternate(server: BenchServer, block: (kind: keyof Blocks) => Pro
     const after = await standingsOf(server);
     if (after === before) throw new Error('no refit ran in a block that was to have some');
     refits += after - before;
-    server.pauseWorker();
+    await server.pauseWorker();
     // A refit whose standing was on its way when the worker stopped may still arrive.
     await sleep(SETTLE_MS);
     const still = await standingsOf(server);
