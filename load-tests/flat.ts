@@ -6,6 +6,7 @@ import { type BenchServer, standingsOf, startBenchServer } from './bench-server.
 import { type Block, createRecorder, medianBlock, medianRatio, pauses } from './blocks.ts';
 import { gather } from './crowd/crowd.ts';
 import { voting } from './crowd/voting.ts';
+import { separateProcessors } from './own-processor.ts';
 import { printResult, quickOption, rounded } from './timing.ts';
 
 /**
@@ -14,6 +15,8 @@ import { printResult, quickOption, rounded } from './timing.ts';
  */
 const WORKS = 60;
 const quick = quickOption();
+/** `--own-processor`: a processor for refits alone, and the other one for everything else. */
+const ownProcessor = process.argv.includes('--own-processor');
 const COMPARISONS = quick ? 10_000 : 1_000_000;
 // So many that none of them votes faster than one person may.
 const PHONES = quick ? 60 : 300;
@@ -35,6 +38,7 @@ const bytesPerVote = await storedBytes(server);
 const startedAt = performance.now();
 const refits = await startRefits(server);
 const coldRefitMs = rounded(performance.now() - startedAt, 0);
+if (ownProcessor) separateProcessors();
 try {
   const people = server.people[Symbol.iterator]();
   const { onReply, record } = createRecorder();
@@ -104,6 +108,7 @@ try {
     mostVotesPerSecond: most.perSecond,
     load: LOAD,
     blocks: KINDS.length * BLOCKS_OF_EACH,
+    ...(ownProcessor && { ownProcessor }),
     ...(quick && { quick }),
   });
 } finally {
