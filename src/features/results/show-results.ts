@@ -55,10 +55,13 @@ export async function rankedRounds(services: Pick<Services, 'pool'>, { id }: Pub
 /** The results of a published contest with names, tools and verdicts. */
 export async function showResults(services: Pick<Services, 'pool'>, contest: PublishedContest): Promise<SentResults> {
   // Before there are many small things in memory: what reads megabytes leaves garbage, and they would be in its way.
-  const tables = await readPairwiseTables(services.pool, contest.id);
+  let tables = await readPairwiseTables(services.pool, contest.id);
   const rounds: SentRound[] = [];
   for (const round of await readPublishedRounds(services.pool, contest.id)) {
-    rounds.push(await writtenRound(await resultsOfRound(round), tables.get(round.id)));
+    const ranked = await resultsOfRound(round);
+    // Of a round that was published in between.
+    if (ranked.pairwise !== null && !tables.has(round.id)) tables = await readPairwiseTables(services.pool, contest.id);
+    rounds.push(await writtenRound(ranked, tables.get(round.id)));
   }
   const { id, publishedAt, stage, ...named } = contest;
   return sentResults.parse({ contest: named, stage, publishedAt: publishedAt.toISOString(), rounds });

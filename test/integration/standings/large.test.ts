@@ -120,6 +120,23 @@ test('the published page is written without reading the tables', async () => {
   expect(JSON.stringify(contestResults.parse(JSON.parse(page)))).toBe(page);
 });
 
+test('a round that is published while the page is written comes with its tables', async () => {
+  const { prisma, pool } = database;
+  const contest = await requirePublished({ prisma }, round.slug);
+  const whole = stringifyAround(await showResults({ pool }, contest));
+  await pool.query(`UPDATE "Round" SET status = 'closed' WHERE id = $1`, [round.roundId]);
+  let published = false;
+  const query = async (...args: Parameters<typeof pool.query>) => {
+    // The first query after the tables were read.
+    if (!published) await pool.query(`UPDATE "Round" SET status = 'published' WHERE id = $1`, [round.roundId]);
+    published = true;
+    return pool.query(...args);
+  };
+  const between = Object.create(pool, { query: { value: query } }) as typeof pool;
+  expect(stringifyAround(await showResults({ pool: between }, contest))).toBe(whole);
+  expect(published).toBe(true);
+});
+
 test('the tables of a published page are the same in pieces of any size', async () => {
   const { codes, rankShares, pairs } = stored.matrices as Record<'codes' | 'rankShares' | 'pairs', unknown[]>;
   const whole = [codes, rankShares, pairs].map((table) => JSON.stringify(table));
