@@ -34,11 +34,27 @@ export async function endProcess(child: ChildProcess): Promise<void> {
 /** Signals the process of workers/main that a server has forked; one that has ended needs none. */
 export function signalWorker(server: ChildProcess, signal: NodeJS.Signals): void {
   if (server.exitCode !== null || server.signalCode !== null) return;
-  const listed = execFileSync('ps', ['-A', '-o', 'pid=,ppid=,args='], { encoding: 'utf8' });
-  for (const line of listed.split('\n')) {
-    const [pid, parent, ...args] = line.trim().split(/\s+/);
-    if (Number(parent) === server.pid && args.join(' ').includes('workers/main')) signalIfThere(Number(pid), signal);
+  for (const { pid, parent, args } of listProcesses()) {
+    if (parent === server.pid && args.includes('workers/main')) signalIfThere(pid, signal);
   }
+}
+
+export interface ListedProcess {
+  readonly pid: number;
+  readonly parent: number;
+  readonly args: string;
+}
+
+/** All processes of this machine. */
+export function listProcesses(): ListedProcess[] {
+  const listed = execFileSync('ps', ['-A', '-o', 'pid=,ppid=,args='], { encoding: 'utf8' });
+  return listed
+    .trim()
+    .split('\n')
+    .map((line) => {
+      const [pid, parent, ...args] = line.trim().split(/\s+/);
+      return { pid: Number(pid), parent: Number(parent), args: args.join(' ') };
+    });
 }
 
 /** It may have ended since it was listed. */

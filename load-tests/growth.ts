@@ -3,7 +3,6 @@ import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { appendBallot, emptyBallotLog, KIND, type LogBallot } from '../src/domain/ballot-log.ts';
-import { participationOf } from '../src/domain/round-summary.ts';
 import { sumUp } from '../src/domain/round-sums.ts';
 import { nodeArguments } from '../src/platform/source.ts';
 import { refitInMemory } from './refit-of-rounds.ts';
@@ -38,12 +37,10 @@ function measure(votes: number): void {
   const fresh = Math.min(FRESH, votes / 2);
   for (let k = 0; k < votes - fresh; k++) appendBallot(log, ballots(k));
   const sums = sumUp(log, WORKS);
-  participationOf(log, 0, sums.participation);
   for (let k = votes - fresh; k < votes; k++) appendBallot(log, ballots(k));
   const logBytes = memoryUse() - before;
-  const goOn = () => ({ ...sums, participation: structuredClone(sums.participation) });
   const first = median(timesOf(() => refitInMemory(log, WORKS, processorMs)).map(({ sumsMs }) => sumsMs));
-  const next = timesOf(() => refitInMemory(log, WORKS, processorMs, goOn()));
+  const next = timesOf(() => refitInMemory(log, WORKS, processorMs, sums));
   const sumsMs = median(next.map((one) => one.sumsMs));
   const fitMs = median(next.map((one) => one.fitMs));
   printResult({

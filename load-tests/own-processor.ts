@@ -1,10 +1,5 @@
 import { execFileSync } from 'node:child_process';
-
-interface Listed {
-  readonly pid: number;
-  readonly parent: number;
-  readonly args: string;
-}
+import { type ListedProcess, listProcesses } from './bench-processes.ts';
 
 /** What refits: workers, and the process that refits back to back. */
 const REFITS = /workers\/main|load-tests\/refit-loop/;
@@ -14,17 +9,12 @@ const REFITS = /workers\/main|load-tests\/refit-loop/;
  * votes by locks, queries and events alone, not by taking processor time. Linux, at least two processors.
  */
 export function separateProcessors(): void {
-  const everything = ownProcesses();
-  for (const { pid, args } of everything) pin(pid, REFITS.test(args) ? 1 : 0);
+  for (const { pid, args } of ownProcesses()) pin(pid, REFITS.test(args) ? 1 : 0);
 }
 
 /** This process and all that came from it. */
-function ownProcesses(): Listed[] {
-  const lines = execFileSync('ps', ['-A', '-o', 'pid=,ppid=,args='], { encoding: 'utf8' }).trim().split('\n');
-  const all = lines.map((line): Listed => {
-    const [pid, parent, ...args] = line.trim().split(/\s+/);
-    return { pid: Number(pid), parent: Number(parent), args: args.join(' ') };
-  });
+function ownProcesses(): ListedProcess[] {
+  const all = listProcesses();
   const own = all.filter(({ pid }) => pid === process.pid);
   for (const { pid } of own) own.push(...all.filter(({ parent, args }) => parent === pid && !args.startsWith('ps ')));
   return own;

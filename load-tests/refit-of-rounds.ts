@@ -104,7 +104,7 @@ export function refitInMemory(
 ): { sumsMs: number; fitMs: number } {
   const started = clock();
   const { grouped, counted, participation } = sumUp(log, items, before);
-  participationOf(log, 0, participation);
+  participationOf(participation, 0);
   const repeats = consistencyRepeats(log, grouped);
   const summed = clock();
   const first = unweighted(unweightedTask(DEFAULT_CONSTANTS, counted, repeats));

@@ -94,6 +94,16 @@ export function setCounted(log: BallotLog, ballotSeq: number, counted: boolean):
   log.flips.push(row);
 }
 
+/** Whether a row decides between two works for the first time; it enters the fit of a challenge while it counts. */
+export function isDecision({ kind, outcome }: BallotLog, row: number): boolean {
+  return kind[row] === KIND.fresh && outcome[row] <= OUTCOME.high;
+}
+
+/** Whether a row enters the fit of a challenge: fresh, decided and counted. */
+export function isComparison(log: BallotLog, row: number): boolean {
+  return log.counted[row] === 1 && isDecision(log, row);
+}
+
 /** Rows below `below` that count otherwise than when only the first `since` flips had been made. */
 export function changedRows({ flips }: BallotLog, since: number, below: number): Set<number> {
   const changed = new Set<number>();

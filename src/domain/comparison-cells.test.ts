@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { appendBallot, emptyBallotLog, KIND, type LogBallot, OUTCOME, setCounted } from './ballot-log.ts';
 import { countCells, weighCells } from './comparison-cells.ts';
 import { comparisonsByVoter } from './comparisons-by-voter.ts';
-import { participationOf, shiftMinutes } from './round-summary.ts';
+import { countLog, participationOf, shiftMinutes } from './round-summary.ts';
 
 function ballot(change: Partial<LogBallot> = {}): LogBallot {
   return {
@@ -134,12 +134,14 @@ describe('countCells and weighCells', () => {
 describe('participationOf', () => {
   it('counts comparisons, skips, voters, left choices and minutes', () => {
     const summary = participationOf(
-      logOf([
-        ballot({ seq: 1, minute: 99 }),
-        ballot({ seq: 2, voterId: 'w', lowShownLeft: false }),
-        ballot({ seq: 3, voterId: 'x', outcome: OUTCOME.skip }),
-        ballot({ seq: 4, low: 1, high: 2, minute: 20 }),
-      ]),
+      countLog(
+        logOf([
+          ballot({ seq: 1, minute: 99 }),
+          ballot({ seq: 2, voterId: 'w', lowShownLeft: false }),
+          ballot({ seq: 3, voterId: 'x', outcome: OUTCOME.skip }),
+          ballot({ seq: 4, low: 1, high: 2, minute: 20 }),
+        ]),
+      ),
       100,
     );
     expect(summary).toMatchObject({ comparisons: 3, skips: 1, voters: 2, leftChoices: 2 });

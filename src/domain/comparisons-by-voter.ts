@@ -1,4 +1,4 @@
-import { type BallotLog, changedRows, KIND, OUTCOME } from './ballot-log.ts';
+import { type BallotLog, changedRows, isComparison, isDecision, OUTCOME } from './ballot-log.ts';
 
 /**
  * A round's counted comparisons, voter by voter in the order of their ids: the canonical order of every fit. The
@@ -17,17 +17,12 @@ export interface ComparisonsByVoter {
   /** How far the log was read: its rows, and the changes of rows before. */
   readonly rows: number;
   readonly flips: number;
-  /** Voters, by index in the log, whose comparisons are not the same as before; all of them when there is no before. */
+  /** Voters, by index in the log, whose comparisons are not the same as before; at first all who have any. */
   readonly touched: ReadonlySet<number>;
 }
 
-/** Whether a row enters the fit of a challenge: fresh, counted and decided. */
-export function isComparison(log: BallotLog, row: number): boolean {
-  return log.counted[row] === 1 && log.kind[row] === KIND.fresh && log.outcome[row] <= OUTCOME.high;
-}
-
 /** Before anybody has compared. */
-export function nobody(items: number): ComparisonsByVoter {
+function nobody(items: number): ComparisonsByVoter {
   const none = new Int32Array(0);
   const [from, lowWon] = [new Int32Array(1), new Uint8Array(0)];
   return { items, ids: [], placeOf: none, from, pair: none, lowWon, rows: 0, flips: 0, touched: new Set() };
@@ -92,7 +87,7 @@ function placesOf({ voterIndex }: BallotLog, before: ComparisonsByVoter): Pick<C
 function removedPairs(log: BallotLog, items: number, changed: ReadonlySet<number>): Map<number, Set<number>> {
   const gone = new Map<number, Set<number>>();
   for (const row of changed) {
-    if (log.counted[row] === 1 || log.kind[row] !== KIND.fresh || log.outcome[row] > OUTCOME.high) continue;
+    if (log.counted[row] === 1 || !isDecision(log, row)) continue;
     const pairs = gone.get(log.voter[row]) ?? new Set();
     gone.set(log.voter[row], pairs.add(log.low[row] * items + log.high[row]));
   }
@@ -101,14 +96,11 @@ function removedPairs(log: BallotLog, items: number, changed: ReadonlySet<number
 
 /** Rows of comparisons that are new, or count again. */
 function addedRows(log: BallotLog, start: number, changed: ReadonlySet<number>): Int32Array {
-  const { counted, kind, outcome, length } = log;
   const again = [...changed].filter((row) => isComparison(log, row));
-  const rows = new Int32Array(again.length + length - start);
+  const rows = new Int32Array(again.length + log.length - start);
   rows.set(again);
   let count = again.length;
-  for (let row = start; row < length; row++) {
-    if (counted[row] === 1 && kind[row] === KIND.fresh && outcome[row] <= OUTCOME.high) rows[count++] = row;
-  }
+  for (let row = start; row < log.length; row++) if (isComparison(log, row)) rows[count++] = row;
   return rows.subarray(0, count);
 }
 

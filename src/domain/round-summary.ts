@@ -1,5 +1,4 @@
-import { type BallotLog, changedRows, KIND, OUTCOME } from './ballot-log.ts';
-import { isComparison } from './comparisons-by-voter.ts';
+import { type BallotLog, changedRows, isComparison, isDecision, OUTCOME } from './ballot-log.ts';
 
 /** How long the host's screen looks back. */
 export const MINUTES_SHOWN = 30;
@@ -19,71 +18,74 @@ export interface Participation {
   readonly lastSeen: readonly number[];
 }
 
-/** What was counted of a log so far. */
+/** What of a log says who took part, until when and how. */
 export interface CountedLog {
-  rows: number;
-  flips: number;
-  comparisons: number;
-  skips: number;
-  leftChoices: number;
+  /** How far the log was read: its rows, and the changes of rows before. */
+  readonly rows: number;
+  readonly flips: number;
+  readonly comparisons: number;
+  readonly skips: number;
+  /** Comparisons that chose the left side. */
+  readonly leftChoices: number;
   /** Comparisons in each minute. */
-  readonly perMinute: Map<number, number>;
+  readonly perMinute: ReadonlyMap<number, number>;
   /** By voter: comparisons, and the minute of the last ballot. */
-  readonly compared: number[];
-  readonly lastMinute: number[];
+  readonly compared: readonly number[];
+  readonly lastMinute: readonly number[];
 }
 
-export function nothingCounted(): CountedLog {
-  const perMinute = new Map<number, number>();
-  return { rows: 0, flips: 0, comparisons: 0, skips: 0, leftChoices: 0, perMinute, compared: [], lastMinute: [] };
-}
+const NOTHING: CountedLog = {
+  ...{ rows: 0, flips: 0, comparisons: 0, skips: 0, leftChoices: 0 },
+  ...{ perMinute: new Map(), compared: [], lastMinute: [] },
+};
 
 /**
- * Counts comparisons (fresh, counted, decided), skips and voters up to `minute`.
+ * Counts a log's comparisons, skips and voters.
  *
- * @param before what was counted of this log earlier: only what is new is read, and added to it
+ * @param before what the same call gave for this log earlier: then only what is new is read
  */
-export function participationOf(log: BallotLog, minute: number, before = nothingCounted()): Participation {
-  countOn(before, log);
-  const { comparisons, skips, leftChoices, compared } = before;
-  const shown = Array.from({ length: MINUTES_SHOWN }, (_, k) => minute - MINUTES_SHOWN + 1 + k);
+export function countLog(log: BallotLog, before = NOTHING): CountedLog {
+  const perMinute = new Map(before.perMinute);
+  const compared = [...before.compared];
+  const lastMinute = [...before.lastMinute];
+  let { comparisons, skips, leftChoices } = before;
+  const add = (row: number, amount: 1 | -1) => {
+    const minute = log.minute[row];
+    comparisons += amount;
+    compared[log.voter[row]] += amount;
+    perMinute.set(minute, (perMinute.get(minute) ?? 0) + amount);
+    if ((log.outcome[row] === OUTCOME.low) === (log.lowShownLeft[row] === 1)) leftChoices += amount;
+  };
+  for (const row of changedRows(log, before.flips, before.rows)) {
+    if (isDecision(log, row)) add(row, log.counted[row] === 1 ? 1 : -1);
+  }
+  for (let row = before.rows; row < log.length; row++) {
+    const voter = log.voter[row];
+    compared[voter] ??= 0;
+    lastMinute[voter] = Math.max(lastMinute[voter] ?? 0, log.minute[row]);
+    if (log.outcome[row] === OUTCOME.skip) skips++;
+    if (isComparison(log, row)) add(row, 1);
+  }
+  return {
+    ...{ rows: log.length, flips: log.flips.length, comparisons, skips, leftChoices },
+    ...{ perMinute, compared, lastMinute },
+  };
+}
+
+/** Participation as it is seen in `minute`. */
+export function participationOf(counted: CountedLog, minute: number): Participation {
+  const { comparisons, skips, leftChoices } = counted;
+  const perMinute = Array.from(
+    { length: MINUTES_SHOWN },
+    (_, k) => counted.perMinute.get(minute - MINUTES_SHOWN + 1 + k) ?? 0,
+  );
   const lastSeen = new Array<number>(MINUTES_SHOWN).fill(0);
-  for (const at of before.lastMinute) {
+  for (const at of counted.lastMinute) {
     const back = minute - at;
     if (back >= 0 && back < MINUTES_SHOWN) lastSeen[MINUTES_SHOWN - 1 - back]++;
   }
-  const voters = compared.reduce((sum, count) => sum + (count > 0 ? 1 : 0), 0);
-  const perMinute = shown.map((at) => before.perMinute.get(at) ?? 0);
+  const voters = counted.compared.filter((count) => count > 0).length;
   return { comparisons, skips, voters, leftChoices, minute, perMinute, lastSeen };
-}
-
-/** Takes in what came to the log since, and what was taken back or counts again. */
-function countOn(sums: CountedLog, log: BallotLog): void {
-  const { voter, outcome, minute } = log;
-  for (const row of changedRows(log, sums.flips, sums.rows)) {
-    if (isComparison(log, row)) addRow(sums, log, row, 1);
-    else if (log.kind[row] === KIND.fresh && outcome[row] <= OUTCOME.high) addRow(sums, log, row, -1);
-  }
-  for (let row = sums.rows; row < log.length; row++) {
-    const who = voter[row];
-    if (who >= sums.compared.length) {
-      sums.compared[who] = 0;
-      sums.lastMinute[who] = minute[row];
-    }
-    if (minute[row] > sums.lastMinute[who]) sums.lastMinute[who] = minute[row];
-    if (outcome[row] === OUTCOME.skip) sums.skips++;
-    if (isComparison(log, row)) addRow(sums, log, row, 1);
-  }
-  sums.rows = log.length;
-  sums.flips = log.flips.length;
-}
-
-function addRow(sums: CountedLog, log: BallotLog, row: number, amount: 1 | -1): void {
-  const at = log.minute[row];
-  sums.comparisons += amount;
-  sums.compared[log.voter[row]] += amount;
-  sums.perMinute.set(at, (sums.perMinute.get(at) ?? 0) + amount);
-  if ((log.outcome[row] === OUTCOME.low) === (log.lowShownLeft[row] === 1)) sums.leftChoices += amount;
 }
 
 /** A list of minutes that ended at `from`, as seen at `to`: older ones leave, quiet ones enter as 0. */

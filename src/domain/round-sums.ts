@@ -1,13 +1,12 @@
 import type { BallotLog } from './ballot-log.ts';
 import { type CountedCells, countCells } from './comparison-cells.ts';
 import { type ComparisonsByVoter, comparisonsByVoter } from './comparisons-by-voter.ts';
-import { type CountedLog, nothingCounted } from './round-summary.ts';
+import { type CountedLog, countLog } from './round-summary.ts';
 
 /** What a refit sums over all ballots of a round, whatever they weigh. */
 export interface RoundSums {
   readonly grouped: ComparisonsByVoter;
   readonly counted: CountedCells;
-  /** For `participationOf`, which goes on from there. */
   readonly participation: CountedLog;
 }
 
@@ -18,5 +17,5 @@ export interface RoundSums {
 export function sumUp(log: BallotLog, items: number, before?: RoundSums): RoundSums {
   const grouped = comparisonsByVoter(log, items, before?.grouped);
   const counted = countCells(grouped, before);
-  return { grouped, counted, participation: before?.participation ?? nothingCounted() };
+  return { grouped, counted, participation: countLog(log, before?.participation) };
 }

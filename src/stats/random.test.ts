@@ -113,6 +113,16 @@ describe('what is drawn', () => {
     expect(Math.abs(moment(4) - 3)).toBeLessThan(0.1);
   });
 
+  it('copy: goes on alike, with the normal number that was made and not given too, and each for itself', () => {
+    for (const drawn of [0, 1, 2, 3]) {
+      const one = createRandom(`copy ${drawn}`);
+      for (let k = 0; k < drawn; k++) one.normal();
+      const other = one.copy();
+      const of = (random: typeof one) => [random.normal(), random.next(), random.integer(9), random.normal()];
+      expect(of(other)).toEqual(of(one));
+    }
+  });
+
   it('integer: every value equally often, within range', () => {
     const counts = new Int32Array(7);
     for (let k = 0; k < 70_000; k++) counts[random.integer(7)]++;

@@ -70,7 +70,7 @@ async function makeStanding(deps: RefitDeps, round: RefitRound): Promise<Made> {
   const weighed = weighCells(grouped, counted, voteWeights(factors));
   const fit = await deps.threads.run('fit', fitTask({ constants, seed, benchmarks }, counted, weighed));
   const minute = Math.floor((round.closedAt?.getTime() ?? deps.now()) / 60_000);
-  const participation = participationOf(log, minute, sums.participation);
+  const participation = participationOf(sums.participation, minute);
   const totalMs = performance.now() - started;
   const fitMs = first.fitMs + fit.fitMs;
   const timings = { readMs, fitMs, totalMs, waitMs: Math.max(0, totalMs - readMs - fitMs) };

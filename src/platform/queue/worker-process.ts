@@ -17,8 +17,6 @@ import {
 
 /** Nice value: votes come before standings when both want the processor. */
 const WORKER_PRIORITY = 10;
-/** V8 would collect garbage with four threads: they are for the votes. */
-const ONE_COLLECTOR = '--v8-pool-size=1';
 const RESTART_MS = { first: 250, last: 10_000, forgivenAfter: 30_000 };
 const STOP_PATIENCE_MS = 15_000;
 const MEASURES_PATIENCE_MS = 3_000;
@@ -66,7 +64,7 @@ export function startWorkerProcess(deps: {
     ready = false;
     const started = performance.now();
     const child = fork(modulePath(module), [], {
-      execArgv: [...nodeArguments(), ONE_COLLECTOR],
+      execArgv: nodeArguments(),
       env: { ...process.env, ...env },
       // In the same session: Linux first shares the processor out among sessions, and a nice value counts within one only.
       // Ctrl-C reaches both; the worker leaves it to the web process to say when to stop.
