@@ -69,17 +69,16 @@ export function readArenaVotes(
      )
      SELECT sha256($2::bytea || convert_to('arena/' || b."voterId"::text, 'UTF8')) AS person,
             coalesce(t.key, t.title) AS task, t.category, b.criterion,
-            CASE WHEN a."lowShownLeft" THEN coalesce(lc.key, lc.id::text) ELSE coalesce(hc.key, hc.id::text) END AS "left",
-            CASE WHEN a."lowShownLeft" THEN coalesce(hc.key, hc.id::text) ELSE coalesce(lc.key, lc.id::text) END AS "right",
+            CASE WHEN b."lowShownLeft" THEN coalesce(lc.key, lc.id::text) ELSE coalesce(hc.key, hc.id::text) END AS "left",
+            CASE WHEN b."lowShownLeft" THEN coalesce(hc.key, hc.id::text) ELSE coalesce(lc.key, lc.id::text) END AS "right",
             CASE WHEN b.outcome IN ('tie', 'both_bad') THEN b.outcome::text
-                 WHEN (b.outcome = 'low') = a."lowShownLeft" THEN 'left' ELSE 'right' END AS winner,
+                 WHEN (b.outcome = 'low') = b."lowShownLeft" THEN 'left' ELSE 'right' END AS winner,
             CASE WHEN b.status = 'retracted' THEN 'retracted' WHEN b.outcome = 'both_bad' THEN 'both_bad'
                  WHEN b.status = 'quarantined' OR b.reason = 'quarantine' THEN 'quarantined'
                  WHEN b.status = 'excluded' AND b.reason LIKE 'sweep:%' THEN 'swept'
                  WHEN b.status = 'excluded' THEN 'withdrawn'
                  WHEN b."voterId" IN (SELECT "voterId" FROM distrusted) THEN 'distrusted' ELSE '' END AS reason
      FROM "Ballot" b
-     JOIN "Assignment" a ON a."roundId" = b."roundId" AND a."voterId" = b."voterId" AND a.ordinal = b.ordinal
      JOIN "Task" t ON t.id = b."taskId"
      JOIN "RoundEntry" l ON l."roundId" = b."roundId" AND l.slot = b.low
      JOIN "Entry" le ON le.id = l."entryId" JOIN "Contestant" lc ON lc.id = le."contestantId"

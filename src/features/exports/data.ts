@@ -56,15 +56,14 @@ const person = (method: string, column: string) =>
 
 const BALLOTS = `
   FROM "Ballot" b
-  JOIN "Assignment" a ON a."roundId" = b."roundId" AND a."voterId" = b."voterId" AND a.ordinal = b.ordinal
   JOIN "RoundEntry" l ON l."roundId" = b."roundId" AND l.slot = b.low
   JOIN "RoundEntry" h ON h."roundId" = b."roundId" AND h.slot = b.high
   LEFT JOIN "VoterWeight" w ON w."roundId" = b."roundId" AND w."voterId" = b."voterId"
   WHERE b."roundId" = $1`;
 const COUNTED = `(b.kind = 'fresh' AND b.status = 'counted' AND b.outcome IN ('low', 'high')
   AND l."withdrawnAt" IS NULL AND h."withdrawnAt" IS NULL)`;
-const SIDES = `CASE WHEN a."lowShownLeft" THEN l.code ELSE h.code END AS "left",
-  CASE WHEN a."lowShownLeft" THEN h.code ELSE l.code END AS "right",
+const SIDES = `CASE WHEN b."lowShownLeft" THEN l.code ELSE h.code END AS "left",
+  CASE WHEN b."lowShownLeft" THEN h.code ELSE l.code END AS "right",
   CASE b.outcome WHEN 'low' THEN l.code WHEN 'high' THEN h.code END AS winner`;
 
 export interface StoredVote {
